@@ -1,0 +1,83 @@
+import { LosslessNumber, parse, stringify } from 'lossless-json';
+
+/** A number whose text a JavaScript number would change: `0.300750`, `1e3`, a 19-digit id. `.toString()` is the text as written. */
+export type NumberText = LosslessNumber;
+
+/** A JSON value whose numbers keep their text: a plain `number` where that round-trips exactly, else a `NumberText`. */
+export type Json = null | boolean | number | string | NumberText | Json[] | JsonObject;
+export type JsonObject = { [key: string]: Json };
+
+/** The number of a JSON number's text: a plain one where `String()` gives the same text back, else one that keeps the text. */
+export function toNumber(text: string): number | NumberText {
+  const number = Number(text);
+  return String(number) === text ? number : new LosslessNumber(text);
+}
+
+/**
+ * Parses JSON text without changing numbers, and refuses what a parse would lose (duplicate keys with different values).
+ * Throws `SyntaxError`; text too deep for the stack is one too.
+ */
+export function parseJson(text: string): Json {
+  try {
+    return parse(text, null, toNumber) as Json;
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new SyntaxError('JSON is nested too deep', { cause });
+    throw cause;
+  }
+}
+
+/** Parses JSON text, or gives `undefined` where it is none. */
+export function tryParseJson(text: string): Json | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes JSON text; a number that keeps its text is written as that text. */
+export function stringifyJson(value: Json, space?: number): string {
+  return stringify(value, null, space)!;
+}
+
+export function isNumber(value: Json | undefined): value is number | NumberText {
+  return typeof value === 'number' || value instanceof LosslessNumber;
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
+}
+
+export function isScalar(value: Json | undefined): value is string | boolean | number | NumberText {
+  return typeof value === 'string' || typeof value === 'boolean' || isNumber(value);
+}
+
+/** An own property of an object that came from outside (`toString` as a parameter name is not one), or `undefined`. */
+export function getOwn<T>(object: { [key: string]: T } | undefined, key: string): T | undefined {
+  return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Sets a property that came from outside, `__proto__` included. */
+export function setOwn<T>(object: { [key: string]: T }, key: string, value: T): void {
+  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+/** The same value in plain JavaScript numbers, for a validator. Never for output. */
+export function toPlain(value: Json): unknown {
+  if (value instanceof LosslessNumber) return Number(value.toString());
+  if (Array.isArray(value)) return value.map(toPlain);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toPlain(item)]));
+}
+
+/** Canonical JSON text (keys sorted), for hashing and for comparing: equal values give equal text. */
+export function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (!isObject(value)) return stringifyJson(value);
+  const keys = Object.keys(value).sort();
+  return `{${keys.map(key => `${JSON.stringify(key)}:${canonicalJson(value[key]!)}`).join(',')}}`;
+}
+
+export function isSameJson(a: Json, b: Json): boolean {
+  return canonicalJson(a) === canonicalJson(b);
+}

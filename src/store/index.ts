@@ -1,0 +1,3 @@
+export { COLUMN_WORDS } from './column-words.ts';
+export { quotedIdentifier, quotedText } from './quoted.ts';
+export { type Row, Store, type StoreOptions, type Value, type Values } from './store.ts';

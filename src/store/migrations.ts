@@ -1,0 +1,108 @@
+/** One step of the store's layout. A released step never changes; a new one is added at the end. */
+export type Migration = { id: string; sql: string };
+
+export const migrations: Migration[] = [
+  {
+    id: 'm001_initial',
+    sql: /* sql */ `
+create table sources (
+  source_id varchar not null, path varchar not null, format varchar, byte_from bigint not null, byte_to bigint not null,
+  content_hash varchar not null, records bigint not null, with_calls bigint not null, context bigint not null,
+  duplicates bigint not null, rejects bigint not null, calls bigint not null, ingested_at timestamp not null
+);
+create table rejects (
+  source_id varchar not null, line bigint, byte_offset bigint, reason varchar not null, excerpt varchar
+);
+create table tools (
+  tool_id varchar not null, tool_name varchar not null, description varchar, input_schema json, output_schema json,
+  annotations json, origin varchar not null, first_seen timestamp, last_seen timestamp
+);
+create table toolsets (toolset_id varchar not null, tool_ids varchar[] not null);
+create table messages (
+  conversation_id varchar not null, turn integer not null, role varchar not null, text varchar, source_id varchar not null, line bigint
+);
+create table calls (
+  call_id varchar not null, source_id varchar not null, line bigint, conversation_id varchar not null, turn integer not null,
+  position integer not null, tool_call_id varchar, started_at timestamp, model varchar, tool_name varchar not null,
+  tool_id varchar, toolset_id varchar, intent varchar, arguments json, arguments_text varchar, raw varchar,
+  status varchar not null, status_code integer, error_text varchar, result_text varchar, duration_ms double
+);
+create table failures (
+  call_id varchar not null, kind varchar not null, scope varchar not null, repairable varchar not null,
+  caught_by varchar not null, intent varchar, arguments varchar, error_text varchar, explanation varchar, question varchar,
+  prior_attempts integer not null, repeat_of varchar, repeats integer not null, fixed_by_call_id varchar, engine varchar not null
+);
+create table clusters (
+  cluster_id varchar not null, template varchar not null, size bigint not null, tools varchar[] not null, kind varchar,
+  repairable bigint not null, first_seen timestamp, last_seen timestamp, example_call_id varchar, engine varchar not null
+);
+create table cluster_members (call_id varchar not null, cluster_id varchar not null);
+create table repairs (
+  repair_id varchar not null, call_id varchar not null, attempt integer not null, method varchar not null, model varchar,
+  status varchar not null, calls json, changes json, subjects json, objections json, explanation varchar, question varchar,
+  fallback boolean not null, prompt_hash varchar, engine varchar not null, input_tokens bigint, output_tokens bigint,
+  cost_usd double, created_at timestamp not null
+);
+create table replays (
+  replay_id varchar not null, repair_id varchar not null, step integer not null, executor varchar, outcome varchar not null,
+  tries integer not null, result_text varchar, error_text varchar, started_at timestamp not null, duration_ms double
+);
+create table datasets (
+  dataset_id varchar not null, format varchar not null, path varchar not null, files json not null, excluded json not null,
+  seed bigint not null, input_hash varchar not null, created_at timestamp not null
+);
+create table runs (
+  run_id varchar not null, command varchar not null, arguments json, version varchar not null, started_at timestamp not null,
+  finished_at timestamp, status varchar not null, summary json
+);
+
+create view repair_outcomes as
+with steps as (
+  select
+    r.repair_id, r.call_id, r.attempt, r.method, json_array_length(r.calls)::integer as steps,
+    (count(*) filter (p.outcome = 'verified'))::integer as verified_steps,
+    arg_min(p.outcome, p.step) filter (p.outcome <> 'verified') as first_outcome,
+    arg_min(p.error_text, p.step) filter (p.outcome <> 'verified') as error_text
+  from repairs r left join replays p using (repair_id)
+  where r.status = 'proposed'
+  group by all
+)
+select
+  repair_id, call_id, attempt, method, steps, verified_steps,
+  case when steps > 0 and verified_steps = steps then 'verified' else first_outcome end as outcome, error_text
+from steps;
+
+create view trajectories as
+select
+  f.call_id, c.conversation_id, c.turn, c.tool_name, c.model, c.started_at, c.toolset_id, f.kind, f.scope, f.intent,
+  f.arguments, f.error_text, r.repair_id, r.method, r.attempt, r.calls, r.changes, r.subjects, r.explanation, r.fallback,
+  m.cluster_id
+from failures f
+join calls c using (call_id)
+join repairs r using (call_id)
+join repair_outcomes o on o.repair_id = r.repair_id and o.outcome = 'verified'
+left join cluster_members m on m.call_id = f.call_id;
+
+create view queue as
+with last_repair as (
+  select * from repairs qualify row_number() over (partition by call_id order by attempt desc, created_at desc, repair_id) = 1
+)
+select
+  f.call_id, c.tool_name, f.kind, f.intent, f.arguments, f.error_text, r.repair_id,
+  case
+    when f.repairable = 'needs_user' or r.status = 'needs_user' then 'needs_user'
+    when r.status in ('rejected', 'unrepairable', 'error') then r.status
+    else coalesce(o.outcome, 'not_replayed')
+  end as reason,
+  coalesce(r.question, f.question) as question, r.calls, r.explanation
+from failures f
+join calls c using (call_id)
+left join last_repair r using (call_id)
+left join repair_outcomes o on o.repair_id = r.repair_id
+where f.repeat_of is null
+  and f.fixed_by_call_id is null
+  and f.repairable <> 'no'
+  and coalesce(o.outcome, '') <> 'verified';
+`,
+  },
+];
