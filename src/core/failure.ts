@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.ts';
+import type { Json } from './json.ts';
 import type { Kind, Repairable, Scope } from './kinds.ts';
 import type { ToolCall, ToolDefinition } from './tool-call.ts';
 
@@ -27,39 +27,47 @@ export const PROVENANCES = ['arguments', 'name', 'schema', 'error', 'intent', 'c
 export type Provenance = (typeof PROVENANCES)[number];
 
 /**
- * `parse`: malformed text read as JSON. `unwrap`/`wrap`: an envelope or a container taken off or put on. `decode`: JSON text made the value it
- * encodes. `rename`: a parameter. `rename_tool`. `move`: a leaf moved to another place. `retype`: number, boolean, text. `reformat`: the same
- * meaning in another form. `split`: one call made several. `merge`: identical calls made one. `drop`: a leaf that says nothing. `add`: a value with a provenance of its own.
+ * The steps from an original call to its repair; `applyChange` runs them, the guard checks each.
+ * - `parse`: malformed text read as one JSON value. `merge`: several identical values in one text read as one.
+ * - `split`: one call made several; at the root from a text that holds several values, else a list cut into chunks.
+ * - `unwrap`, `wrap`: a container taken off or put round a value. `decode`: JSON text made the value that it encodes.
+ * - `rename`: a parameter. `rename_tool`: the tool. `move`: a value to another parent. `divide`: one text over several parameters.
+ * - `retype`: number, boolean, text. `reformat`: the same meaning in another form. `drop`: a value that says nothing. `add`: a value with a provenance of its own.
  */
 export const CHANGE_OPS = [
   'parse',
+  'merge',
+  'split',
   'unwrap',
   'wrap',
   'decode',
   'rename',
   'rename_tool',
   'move',
+  'divide',
   'retype',
   'reformat',
-  'split',
-  'merge',
   'drop',
   'add',
 ] as const;
 export type ChangeOp = (typeof CHANGE_OPS)[number];
 
-/** One step from the original call to the repaired ones. `path`: JSON Pointer in the result of the step (of the source for `drop`). */
+/** One step from the original call to the repaired ones. */
 export type Change = {
   op: ChangeOp;
+  /** Which of the calls at this point it applies to; absent: the first. */
+  call?: number;
+  /** JSON Pointer of the value after the step; before it for `drop` and `divide`. */
   path: string;
-  /** What stood there before: a value, or for `rename`, `move`, `wrap` and `unwrap` the JSON Pointer it stood at. Null for `add`. */
-  from: JsonObject[string];
-  to: JsonObject[string];
+  /** What stood there before; for `rename`, `move` and `unwrap` the JSON Pointer it stood at; for `rename_tool` the old name; null for `add`. */
+  from: Json;
+  /** What stands there now; for `rename` and `move` the JSON Pointer it stands at; for `split` the chunks; for `divide` the parameters of the parent that the text became; null for `drop`. */
+  to: Json;
   provenance: Provenance;
 };
 
 /** A leaf of the original call and what became of it. `path`: JSON Pointer where it now stands, null where lost. */
-export type Subject = { value: JsonObject[string]; status: 'kept' | 'reformatted' | 'lost'; path: string | null };
+export type Subject = { value: Json; status: 'kept' | 'reformatted' | 'lost'; path: string | null };
 
 export type ObjectionCode =
   | 'lost'
@@ -73,7 +81,7 @@ export type ObjectionCode =
   | 'malformed';
 
 /** Why the guard refuses a proposal: the rule that is broken, the leaf that proves it, and a sentence for the repairer. */
-export type Objection = { code: ObjectionCode; path: string; value: JsonObject[string]; message: string };
+export type Objection = { code: ObjectionCode; path: string; value: Json; message: string };
 
 /** What a proposer answers. `null` from a proposer means: nothing to propose. */
 export type Proposal =

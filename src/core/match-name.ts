@@ -1,0 +1,71 @@
+import { editDistance, isSameName, nameTokens, normalName, singular } from './names.ts';
+import { isSynonym } from './synonyms.ts';
+
+/** How a name was recognised, surest first. */
+export type NameMatch = { name: string; how: 'error' | 'spelling' | 'synonym' | 'affix' | 'typo' };
+
+/**
+ * The one declared parameter that an undeclared name stands for, or `null` where none or more than one does.
+ * `candidates`: the declared names that are still free. `suggested`: what the error itself proposes for this name.
+ */
+export function matchParameter(name: string, candidates: readonly string[], suggested?: string): NameMatch | null {
+  const byError = suggested === undefined ? [] : candidates.filter(candidate => candidate === suggested);
+  if (byError.length === 1) return { name: byError[0]!, how: 'error' };
+  const rounds: [NameMatch['how'], (candidate: string) => boolean][] = [
+    ['spelling', candidate => normalName(candidate) === normalName(name)],
+    ['spelling', candidate => isSameName(candidate, name)],
+    ['synonym', candidate => isSynonym(candidate, name)],
+    [
+      'affix',
+      candidate =>
+        isWithin(nameTokens(name), nameTokens(candidate)) || isWithin(nameTokens(candidate), nameTokens(name)),
+    ],
+    ['typo', candidate => isTypo(normalName(name), normalName(candidate))],
+  ];
+  for (const [how, fits] of rounds) {
+    const found = candidates.filter(fits);
+    if (found.length === 1) return { name: found[0]!, how };
+    if (found.length > 1) return null;
+  }
+  return null;
+}
+
+/** Distance 1 in names of six letters or more: `forced`/`force` is near enough, `to`/`no` is not. */
+export function isTypo(a: string, b: string): boolean {
+  return Math.max(a.length, b.length) >= 6 && Math.min(a.length, b.length) >= 5 && editDistance(a, b, 1) === 1;
+}
+
+/** Whether all words of one name begin or end the other: `topology` within `topology_file_id`, `id` not within `valid`. */
+function isWithin(words: string[], of: string[]): boolean {
+  if (words.length === 0 || words.length >= of.length) return false;
+  const [short, long] = [words.map(singular), of.map(singular)];
+  if (short.length === 1 && (short[0]!.length < 3 || GENERIC.has(short[0]!))) return false;
+  return (
+    short.every((word, at) => word === long[at]) ||
+    short.every((word, at) => word === long[long.length - short.length + at])
+  );
+}
+
+/** Words that say the form of a value, not its role: two parameters of one tool may share them. */
+const GENERIC = new Set([
+  'name',
+  'type',
+  'value',
+  'data',
+  'text',
+  'number',
+  'date',
+  'time',
+  'list',
+  'string',
+  'key',
+  'new',
+  'old',
+  'start',
+  'end',
+  'from',
+  'max',
+  'min',
+  'target',
+  'source',
+]);

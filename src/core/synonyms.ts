@@ -1,0 +1,89 @@
+import { nameTokens, normalName, singular } from './names.ts';
+
+/**
+ * Parameter names that different tools use for one role. A group holds names that never stand for two different roles of one tool;
+ * what could (`from` and `source`, `id` and `name`) is not here.
+ */
+const GROUPS: readonly (readonly string[])[] = [
+  [
+    'query',
+    'q',
+    'search',
+    'search_query',
+    'search_term',
+    'search_text',
+    'keyword',
+    'keywords',
+    'term',
+    'question',
+    'prompt_query',
+  ],
+  ['path', 'file_path', 'filepath', 'file', 'filename', 'file_name', 'pathname', 'absolute_path', 'target_file'],
+  ['directory', 'dir', 'folder', 'directory_path', 'dir_path', 'folder_path', 'dirname'],
+  ['content', 'contents', 'text', 'body', 'file_text', 'file_content', 'data'],
+  ['url', 'uri', 'link', 'href', 'web_url', 'page_url', 'website'],
+  ['command', 'cmd', 'shell_command', 'command_line', 'bash_command'],
+  ['code', 'source_code', 'script', 'python_code'],
+  [
+    'limit',
+    'max_results',
+    'num_results',
+    'count',
+    'top_k',
+    'n_results',
+    'max_count',
+    'page_size',
+    'per_page',
+    'size',
+    'number_of_results',
+  ],
+  ['offset', 'skip', 'start_index'],
+  ['start_date', 'startdate', 'date_from', 'from_date', 'begin_date', 'start_day', 'since_date'],
+  ['end_date', 'enddate', 'date_to', 'to_date', 'finish_date', 'end_day', 'until_date'],
+  ['start_time', 'time_min', 'begin_time', 'from_time', 'time_from'],
+  ['end_time', 'time_max', 'finish_time', 'to_time', 'time_to'],
+  ['symbol', 'ticker', 'stock_code', 'ts_code', 'security_code', 'stock_symbol', 'instrument', 'code'],
+  ['symbols', 'tickers', 'stock_codes', 'ts_codes', 'security_codes', 'codes', 'stocks'],
+  ['old_string', 'old_text', 'old_str', 'old', 'search_string', 'find'],
+  ['new_string', 'new_text', 'new_str', 'new', 'replacement', 'replace_with'],
+  ['working_directory', 'workdir', 'cwd', 'work_dir'],
+  ['city', 'town', 'city_name'],
+  ['location', 'place', 'location_name'],
+  ['language', 'lang', 'locale', 'language_code'],
+  ['timeout', 'timeout_seconds', 'timeout_sec'],
+  ['message', 'msg', 'message_text'],
+  ['subject', 'title', 'heading', 'summary'],
+  ['description', 'desc', 'details'],
+  ['email', 'email_address', 'mail', 'e_mail'],
+  ['recipient', 'recipients', 'to', 'to_address'],
+  ['user_id', 'uid', 'userid'],
+  ['repository', 'repo', 'repo_name', 'repository_name'],
+  ['owner', 'org', 'organization', 'repo_owner'],
+  ['branch', 'branch_name', 'ref'],
+  ['interval', 'granularity', 'frequency', 'freq'],
+  ['period', 'range', 'time_range'],
+  ['sql', 'sql_query', 'statement'],
+  ['line_number', 'line', 'lineno', 'start_line'],
+  ['latitude', 'lat'],
+  ['longitude', 'lon', 'lng', 'long'],
+  ['quantity', 'qty', 'amount_of_units', 'volume'],
+  ['arguments', 'args', 'params', 'parameters', 'tool_input', 'input'],
+];
+
+const groupsOfName = new Map<string, Set<number>>();
+for (const [group, names] of GROUPS.entries()) {
+  for (const name of names) {
+    const key = normalName(name);
+    groupsOfName.set(key, (groupsOfName.get(key) ?? new Set()).add(group));
+  }
+}
+
+/** Whether two parameter names are known to stand for one role. */
+export function isSynonym(a: string, b: string): boolean {
+  const groups = groupsOf(a);
+  return groups.size > 0 && [...groupsOf(b)].some(group => groups.has(group));
+}
+
+function groupsOf(name: string): Set<number> {
+  return groupsOfName.get(normalName(name)) ?? groupsOfName.get(nameTokens(name).map(singular).join('')) ?? new Set();
+}
