@@ -1,0 +1,1 @@
+export { type ArgumentsReading, readArguments } from './read-arguments.ts';

@@ -1,0 +1,132 @@
+import { type Json, tryParseJson } from '../json.ts';
+import { type Block, findBlocks } from './find-blocks.ts';
+import { decodedEntities } from './html-entities.ts';
+import { literalBackslashes } from './literal-backslashes.ts';
+import { type BlockReading, readBlock } from './read-block.ts';
+import { readXmlCalls } from './read-xml-call.ts';
+
+/**
+ * What the text of arguments says.
+ * - `read`: one value for each JSON value in the text, in order; `steps` names what had to be looked past.
+ * - `cut`: the text ends too early: the whole values before the cut, and what is there of the last.
+ *   `open` says what was cut: `value` (one under way or announced), `list` (after a whole item), `object` (only closing braces after a whole value are missing).
+ * - `unreadable`: none of it can be said for sure.
+ */
+export type ArgumentsReading =
+  | { status: 'read'; values: Json[]; steps: string[] }
+  | { status: 'cut'; values: Json[]; partial: Json | null; open: 'value' | 'list' | 'object' }
+  | { status: 'unreadable' };
+
+const UNREADABLE: ArgumentsReading = { status: 'unreadable' };
+const TOKEN = String.raw`(?:<\|[^|<>]{1,60}\|>|</?[a-z_]{1,40}>|\[/?TOOL_CALLS?\])`;
+const LEADING_TOKENS = new RegExp(String.raw`^(?:\s*${TOKEN})+`, 'i');
+const TRAILING_TOKENS = new RegExp(String.raw`(?:${TOKEN}\s*)+$`, 'i');
+
+/** Reads the arguments of a call from the text that a model wrote. Looks past noise; never completes a value and never drops one. */
+export function readArguments(text: string): ArgumentsReading {
+  const strict = tryParseJson(text);
+  if (strict !== undefined) {
+    const literal = tryParseJson(literalBackslashes(text)) ?? strict;
+    if (strict === null) return { status: 'read', values: [{}], steps: ['empty'] };
+    return { status: 'read', values: [literal], steps: literal === strict ? [] : stepsOf(text) };
+  }
+  if (text.trim() === '') return { status: 'read', values: [{}], steps: ['empty'] };
+  return readWritten(text);
+}
+
+function stepsOf(text: string): string[] {
+  return literalBackslashes(text) === text ? [] : ['backslashes'];
+}
+
+function readWritten(text: string): ArgumentsReading {
+  const calls = /^\s*[{[]/.test(text) ? null : readXmlCalls(text);
+  if (calls === 'cut') return { status: 'cut', values: [], partial: null, open: 'value' };
+  if (calls) return { status: 'read', values: calls, steps: ['tags'] };
+  const decoded = decodedEntities(text);
+  const bare = decoded.replace(LEADING_TOKENS, '').replace(TRAILING_TOKENS, '').trim();
+  const steps = [...(decoded === text ? [] : ['entities']), ...(bare.length < decoded.trim().length ? ['tokens'] : [])];
+  if (steps.length > 0) {
+    const strict = tryParseJson(bare);
+    if (strict !== undefined) return { status: 'read', values: [strict], steps };
+  }
+  return readBlocks(bare, steps);
+}
+
+function readBlocks(text: string, steps: string[]): ArgumentsReading {
+  const blocks = findBlocks(text);
+  const [first] = blocks ?? [];
+  if (!first) return blocks === null ? readWhole(text, steps) : UNREADABLE;
+  const noise = noiseAround(text, blocks!);
+  if (noise === null) return readWhole(text, steps);
+  const readings = blocks!.map(({ from, to }) => readBlock(text.slice(from, to)));
+  const last = readings.at(-1)!;
+  const whole = readings.slice(0, -1);
+  if (whole.some(reading => reading.status !== 'read')) return readWhole(text, steps);
+  const values = whole.flatMap(reading => (reading.status === 'read' ? [reading.value] : []));
+  if (last.status === 'unreadable') return blocks!.length === 1 ? UNREADABLE : readWhole(text, steps);
+  if (last.status === 'cut') return cutAfter(text, blocks!, values, last, [...steps, ...noise]);
+  return {
+    status: 'read',
+    values: [...values, last.value],
+    steps: [
+      ...new Set([
+        ...steps,
+        ...noise,
+        ...readings.flatMap(reading => (reading.status === 'read' ? reading.steps : [])),
+      ]),
+    ],
+  };
+}
+
+/** A cut rest that only begins to repeat a whole value before it says nothing of its own. */
+function cutAfter(
+  text: string,
+  blocks: Block[],
+  values: Json[],
+  { partial, open }: BlockReading & { status: 'cut' },
+  steps: string[],
+): ArgumentsReading {
+  const rest = text.slice(blocks.at(-1)!.from).trimEnd();
+  const isRepeat = blocks.slice(0, -1).some(({ from, to }) => text.slice(from, to).startsWith(rest));
+  if (isRepeat) return { status: 'read', values, steps: [...steps, 'cut repeat'] };
+  return { status: 'cut', values, partial, open };
+}
+
+/** The whole text as one value: quotes inside a string can mislead the search for blocks. */
+function readWhole(text: string, steps: string[]): ArgumentsReading {
+  if (!/^[{[]/.test(text)) return UNREADABLE;
+  const reading = readBlock(text);
+  if (reading.status === 'read')
+    return { status: 'read', values: [reading.value], steps: [...steps, ...reading.steps] };
+  if (reading.status === 'cut') return { status: 'cut', values: [], partial: reading.partial, open: reading.open };
+  return UNREADABLE;
+}
+
+/** What stands around the blocks, where it is all noise; `null` where it may say something. */
+function noiseAround(text: string, blocks: Block[]): string[] | null {
+  const before = text.slice(0, blocks[0]!.from);
+  const after = text.slice(blocks.at(-1)!.to);
+  const gaps = blocks.slice(1).map((block, index) => text.slice(blocks[index]!.to, block.from));
+  if (!gaps.every(gap => /^(?:[\s,;]|```\w*)*$/.test(gap))) return null;
+  const isFenced = /```/.test(before);
+  if (blocks.length > 1 && !/^(?:\s|```[\w ]*)*$/.test(before)) return null;
+  if (!isProse(before) || !isRest(after)) return null;
+  return [
+    ...(isFenced ? ['fence'] : before.trim() ? ['prose'] : []),
+    ...(/[}\]]/.test(after) ? ['closing bracket'] : /[^\s`]/.test(after) ? ['prose after'] : []),
+  ];
+}
+
+/** A line that gives a parameter its value, as in YAML or in a function call; the labels of an agent's thinking do not. */
+const ASSIGNMENT =
+  /^\s*(?!(?:thought|action|reasoning|observation|tool|tool_name|function|name|plan|final)\b)[a-z_]\w*\s*[:=]\s*\S/m;
+
+/** Words before the value: no brackets, and nothing that would belong beside the value or that the value would belong to. */
+function isProse(text: string): boolean {
+  return !/(?:"\s*:?|[=,(])\s*$|[}\]]/.test(text) && !ASSIGNMENT.test(text);
+}
+
+/** After the value: at most closing brackets too many or a fence, or words that continue nothing. */
+function isRest(text: string): boolean {
+  return /^\s*[}\]]{0,2}[\s`;]*$/.test(text) || /^\s*(?:```\s*)?\p{L}[^"{}[\]=:]*$/u.test(text);
+}
