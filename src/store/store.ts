@@ -17,6 +17,9 @@ export type Value = string | number | bigint | boolean | null | Date | readonly 
 export type Values = Record<string, Value>;
 export type Row = Record<string, RowValue>;
 
+/** Something that answers small queries: a store, or a reader of one. */
+export type Asker = { all<T extends Row = Row>(sql: string, values?: Values): Promise<T[]> };
+
 export type StoreOptions = {
   /** Memory limit of DuckDB, e.g. `2GB`; default: DuckDB's own (80 % of the machine). */
   memoryLimit?: string;
@@ -163,7 +166,8 @@ export class Store implements AsyncDisposable {
   }
 }
 
-function toBound(values: Values): Record<string, DuckDBValue> {
+/** Values as DuckDB binds them. */
+export function toBound(values: Values): Record<string, DuckDBValue> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toDuckDB(value)]));
 }
 
@@ -173,7 +177,8 @@ function toDuckDB(value: Value): DuckDBValue {
   return value as DuckDBValue;
 }
 
-function toOpenError(path: string, cause: unknown): AppError {
+/** The error to show where a DuckDB file cannot be opened: in use, not a store, or something else. */
+export function toOpenError(path: string, cause: unknown): AppError {
   const text = cause instanceof Error ? cause.message : String(cause);
   if (/lock/i.test(text)) {
     const holder = /PID (\d+)/.exec(text)?.[1];

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType } from '@duckdb/node-api';
+import { AppError } from '../core/app-error.ts';
+import { QueryError } from './query-error.ts';
+import { type Row, toBound, toOpenError, type Values } from './store.ts';
+
+/**
+ * A store opened for questions only: read-only, and without access to files or the network whatever the SQL says
+ * (a read-only transaction alone still lets `copy … to` write a file).
+ */
+export class Reader implements AsyncDisposable {
+  readonly #instance: DuckDBInstance;
+  readonly #connection: DuckDBConnection;
+
+  private constructor(instance: DuckDBInstance, connection: DuckDBConnection) {
+    this.#instance = instance;
+    this.#connection = connection;
+  }
+
+  /** Opens an existing store. Throws `AppError` where there is none, or where another process writes it. */
+  static async open(path: string): Promise<Reader> {
+    if (!existsSync(path))
+      throw new AppError(`no such database: ${path}. Run "toolmend run PATH" first, or name another file with --db.`);
+    let instance: DuckDBInstance;
+    try {
+      instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' });
+    } catch (cause) {
+      throw toOpenError(path, cause);
+    }
+    const connection = await instance.connect();
+    await connection.run(`set TimeZone = 'UTC'`);
+    await connection.run('set enable_external_access = false');
+    await connection.run('set lock_configuration = true');
+    return new Reader(instance, connection);
+  }
+
+  /** The columns and rows of one SELECT statement, rows in batches. Anything else is an `AppError`. */
+  async query(sql: string): Promise<{ columns: string[]; batches: AsyncIterable<Row[]> }> {
+    try {
+      const statements = await this.#connection.extractStatements(sql);
+      if (statements.count !== 1) throw new AppError(`one statement is expected, ${statements.count} were given`);
+      const statement = await statements.prepare(0);
+      if (statement.statementType !== StatementType.SELECT)
+        throw new AppError('only a SELECT can be run here; the store is read-only');
+      const result = await statement.stream();
+      return { columns: result.deduplicatedColumnNames(), batches: batchesOf(result, sql) };
+    } catch (cause) {
+      throw cause instanceof AppError ? cause : new QueryError(cause, sql);
+    }
+  }
+
+  /** All rows of a query of our own that is known to be small. */
+  async all<T extends Row = Row>(sql: string, values: Values = {}): Promise<T[]> {
+    try {
+      return (await (await this.#connection.run(sql, toBound(values))).getRowObjectsJson()) as T[];
+    } catch (cause) {
+      throw new QueryError(cause, sql);
+    }
+  }
+
+  close(): void {
+    this.#connection.closeSync();
+    this.#instance.closeSync();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.close();
+  }
+}
+
+async function* batchesOf(result: DuckDBResult, sql: string): AsyncGenerator<Row[]> {
+  try {
+    for await (const rows of result.yieldRowObjectJson()) yield rows as Row[];
+  } catch (cause) {
+    throw new QueryError(cause, sql);
+  }
+}
