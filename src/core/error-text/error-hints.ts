@@ -1,0 +1,23 @@
+import { readAllowed } from './hints/allowed.ts';
+import { readDidYouMean } from './hints/did-you-mean.ts';
+import { readLimits } from './hints/limits.ts';
+import { readNames } from './hints/names.ts';
+import { readRejected } from './hints/rejected.ts';
+import { readRoots } from './hints/roots.ts';
+import type { ErrorHints } from './hints/types.ts';
+
+/** What an error text tells a repairer, each in the exact words of the text. */
+export function readErrorHints(text: string): ErrorHints {
+  const plain = text
+    .slice(0, 20_000)
+    .replace(/\\(["'])/g, '$1')
+    .replace(/\\n/g, '\n');
+  return {
+    didYouMean: readDidYouMean(plain),
+    allowed: readAllowed(plain),
+    limits: readLimits(plain),
+    roots: readRoots(text.slice(0, 20_000)),
+    ...readNames(plain),
+    rejected: readRejected(plain),
+  };
+}

@@ -1,0 +1,332 @@
+import {
+  getOwn,
+  isNumber,
+  isObject,
+  isScalar,
+  type Json,
+  type JsonObject,
+  stringifyJson,
+  tryParseJson,
+} from '../json.ts';
+
+/** Reads an error out of a text; given by the caller, so that texts within JSON are judged as texts on their own. */
+export type ReadText = (text: string) => string | null;
+
+const NO_ERROR =
+  /^(?:|none|null|nil|no|false|0|ok|okay|success(?:ful|fully)?|no[ _]?errors?|undefined|n\/a|成功|操作成功|请求成功|无|正常)[.!。！]?$/i;
+const MESSAGE_KEYS = [
+  'message',
+  'msg',
+  'error_message',
+  'errorMessage',
+  'error_msg',
+  'errmsg',
+  'err_msg',
+  'errMsg',
+  'errorMsg',
+  'ErrorMessage',
+  'Message',
+  'error_description',
+  'detail',
+  'details',
+  'reason',
+  'description',
+  'info',
+  'title',
+  'stderr',
+  'text',
+];
+const NAMED_MESSAGES = [
+  'errorMessages',
+  'errorMessage',
+  'error_message',
+  'error_msg',
+  'errorMsg',
+  'errmsg',
+  'err_msg',
+  'errMsg',
+  'Error Message',
+  'errorSummary',
+  'exception',
+];
+const CODE_KEYS = [
+  'code',
+  'errcode',
+  'errorcode',
+  'error_code',
+  'errorCode',
+  'errno',
+  'ret',
+  'retcode',
+  'statusCode',
+  'status_code',
+  'status',
+];
+const EXIT_KEYS = ['exit_code', 'exitCode', 'return_code', 'returncode', 'returnCode', 'exit_status'];
+const WRAPPERS = [
+  'result',
+  'output',
+  'response',
+  'content',
+  'text',
+  'toolResult',
+  'tool_result',
+  'structuredContent',
+  'body',
+];
+const BAD_STATUS = /^(?:error|err|failed|failure|fail|exception|denied|rejected|invalid|失败|错误)$/i;
+const GOOD_STATUS = /^(?:ok|okay|success|succeeded|successful|completed|complete|done|成功)$/i;
+const MARKET_LIMIT =
+  /call frequency|rate limit|api key|premium|requests? per (?:day|minute|second)|calls? per (?:day|minute|second)|subscribe/i;
+const MAX_DEPTH = 6;
+
+/** The message of the error that a JSON result is, or null where it is none. Objects of data with an empty `error` field and lists of results are none. */
+export function errorOfJson(value: Json, readText: ReadText, depth = 0): string | null {
+  if (depth > MAX_DEPTH) return null;
+  if (typeof value === 'string') return readText(value);
+  if (Array.isArray(value)) return errorOfList(value, readText, depth);
+  return isObject(value) ? errorOfObject(value, readText, depth) : null;
+}
+
+/** The message within an error value: its message field, however deep, else the value as JSON text. */
+export function messageOf(value: Json, depth = 0): string {
+  if (typeof value === 'string') {
+    const inner = /^\s*[{[]/.test(value) && depth < MAX_DEPTH ? tryParseJson(value) : undefined;
+    return isObject(inner) && hasMessage(inner) ? messageOf(inner, depth + 1) : value.trim();
+  }
+  if (Array.isArray(value)) {
+    if (isIssueList(value) || depth >= MAX_DEPTH) return stringifyJson(value);
+    return value
+      .map(item => messageOf(item, depth + 1))
+      .filter(Boolean)
+      .join('; ');
+  }
+  if (!isObject(value)) return value === null ? '' : stringifyJson(value);
+  for (const key of ['error', ...MESSAGE_KEYS]) {
+    const inner = getOwn(value, key);
+    if (isMessage(inner) && depth < MAX_DEPTH) return messageOf(inner!, depth + 1);
+  }
+  return stringifyJson(value);
+}
+
+function errorOfObject(value: JsonObject, readText: ReadText, depth: number): string | null {
+  if (getOwn(value, 'isError') === true || getOwn(value, 'is_error') === true)
+    return wrappedMessage(value, readText, depth);
+  if (isPositive(value)) return errorOfOutput(value, readText, depth);
+  const error = getOwn(value, 'error') ?? getOwn(value, 'Error') ?? getOwn(value, 'err');
+  if (isMessage(error) && !hasData(value)) {
+    return error === true || isNumber(error) ? messageOf(without(value, ['error', 'Error', 'err'])) : messageOf(error!);
+  }
+  const errors = getOwn(value, 'errors');
+  if (isMessage(errors) && !hasData(value)) {
+    const message = getOwn(value, 'message');
+    const inner = messageOf(errors!);
+    return typeof message === 'string' && message !== '' && !inner.includes(message) ? `${message}: ${inner}` : inner;
+  }
+  return errorByFlag(value) ?? errorByShape(value, readText) ?? errorOfOutput(value, readText, depth);
+}
+
+function errorByFlag(value: JsonObject): string | null {
+  const named = NAMED_MESSAGES.map(key => getOwn(value, key)).find(isMessage);
+  const code = CODE_KEYS.map(key => getOwn(value, key)).find(
+    item => isNumber(item) || (typeof item === 'string' && /^-?\d+$/.test(item)),
+  );
+  const isZero = code !== undefined && /^(?:0+|2\d\d|200\d*|20000)$/.test(String(code));
+  if (named !== undefined && !isZero && !hasData(value)) return messageOf(named);
+  if (isNegative(value)) return hasMessage(value) ? messageOf(value) : stringifyJson(value);
+  const message = ['message', 'msg', 'Message', 'detail', 'info'].map(key => getOwn(value, key)).find(isMessage);
+  if (code === undefined || isZero || typeof message !== 'string' || hasData(value)) return null;
+  const status = Number(String(code));
+  const isHttp = status >= 400 && status < 600;
+  return isHttp || Object.hasOwn(value, 'msg') || status < 0 || status >= 1000 ? messageOf(message) : null;
+}
+
+/** Bodies that are errors by their shape alone: FastAPI, problem+json, AWS, GitHub, typed errors, market APIs. */
+function errorByShape(value: JsonObject, readText: ReadText): string | null {
+  const keys = Object.keys(value);
+  const type = getOwn(value, 'type');
+  const errorCode = getOwn(value, 'error_code') ?? getOwn(value, 'errorCode') ?? getOwn(value, '__type');
+  if (typeof type === 'string' && /(?:^|_)error$/.test(type))
+    return hasMessage(value) ? messageOf(value) : stringifyJson(value);
+  if (typeof errorCode === 'string' && !NO_ERROR.test(errorCode) && !hasData(value))
+    return hasMessage(value) ? messageOf(value) : stringifyJson(value);
+  const detail = getOwn(value, 'detail');
+  if (
+    isMessage(detail) &&
+    isOnly(keys, ['detail', 'title', 'type', 'status', 'instance', 'code', 'traceId', 'message', 'request_id'])
+  ) {
+    return messageOf(detail!);
+  }
+  for (const key of ['Note', 'Information', 'note', 'information']) {
+    const note = getOwn(value, key);
+    if (typeof note === 'string' && keys.length <= 2 && MARKET_LIMIT.test(note)) return note;
+  }
+  const message = getOwn(value, 'message') ?? getOwn(value, 'Message');
+  if (
+    typeof message === 'string' &&
+    isOnly(keys, [
+      'message',
+      'Message',
+      'documentation_url',
+      'status',
+      'code',
+      'requestId',
+      'request_id',
+      'type',
+      'tool',
+      'hint',
+    ])
+  ) {
+    return Object.hasOwn(value, 'documentation_url') ? message : readText(message);
+  }
+  const items = Object.values(value);
+  const isFieldMap =
+    items.length > 0 &&
+    items.every(
+      item =>
+        Array.isArray(item) &&
+        item.length > 0 &&
+        item.every(text => typeof text === 'string' && readText(text) !== null),
+    );
+  if (isFieldMap) return keys.map(key => `${key}: ${messageOf(value[key]!)}`).join('; ');
+  const isMapOfErrors =
+    items.length > 0 && items.every(item => isObject(item) && (isNegative(item) || getOwn(item, 'result') === 'error'));
+  return isMapOfErrors ? items.map(item => messageOf(item)).join('; ') : null;
+}
+
+/** Results of programs (exit code and streams), and results wrapped in one field. */
+function errorOfOutput(value: JsonObject, readText: ReadText, depth: number): string | null {
+  const metadata = getOwn(value, 'metadata');
+  const exit = [value, ...(isObject(metadata) ? [metadata] : [])]
+    .flatMap(at => EXIT_KEYS.map(key => getOwn(at, key)))
+    .find(isNumber);
+  const streams = ['stderr', 'stdout', 'output', 'content', 'aggregated_output']
+    .map(key => getOwn(value, key))
+    .filter(text => typeof text === 'string' && text.trim() !== '') as string[];
+  if (exit !== undefined && Number(exit) !== 0) {
+    const stderr = getOwn(value, 'stderr');
+    if (typeof stderr === 'string' && stderr.trim() !== '') return stderr.trim();
+    if (Number(exit) !== 1) return streams[0]?.trim() ?? stringifyJson(value);
+    return streams.map(text => readText(text) ?? lineOfError(text)).find(text => text !== null) ?? null;
+  }
+  const stderr = getOwn(value, 'stderr');
+  if (typeof stderr === 'string' && streams.length === 1 && streams[0] === stderr) return readText(stderr);
+  const keys = Object.keys(value);
+  for (const key of WRAPPERS) {
+    const inner = getOwn(value, key);
+    if (inner === undefined || inner === null || isNumber(inner) || typeof inner === 'boolean') continue;
+    const rest = keys.filter(name => name !== key && isLarge(value[name]!));
+    if (rest.length === 0) {
+      const found = errorOfJson(inner, readText, depth + 1);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+/** The text from the line on which a program says that it failed. */
+function lineOfError(text: string): string | null {
+  const found = /^(?:error|fatal|fail(?:ed|ure)?|exception)\b[^\n]*$/im.exec(text);
+  return found ? text.slice(found.index).trim() : null;
+}
+
+function errorOfList(value: Json[], readText: ReadText, depth: number): string | null {
+  if (value.length === 0) return null;
+  if (isIssueList(value)) return stringifyJson(value);
+  const texts = value.map(item =>
+    isObject(item) && getOwn(item, 'type') === 'text' ? getOwn(item, 'text') : undefined,
+  );
+  if (texts.every(text => typeof text === 'string')) return readText(texts.join('\n'));
+  const only = value.length === 1 ? value[0]! : null;
+  return isObject(only) && (getOwn(only, 'isError') === true || Object.hasOwn(only, 'toolResult'))
+    ? errorOfJson(only, readText, depth + 1)
+    : null;
+}
+
+/** Issues of a validator: zod's `{code, path, message}`, pydantic's `{type, loc, msg}`. */
+function isIssueList(value: Json[]): boolean {
+  return (
+    value.length > 0 &&
+    value.every(
+      item =>
+        isObject(item) &&
+        ((Object.hasOwn(item, 'path') &&
+          Object.hasOwn(item, 'message') &&
+          (Object.hasOwn(item, 'code') || Object.hasOwn(item, 'expected'))) ||
+          (Object.hasOwn(item, 'loc') && Object.hasOwn(item, 'msg')) ||
+          (Object.hasOwn(item, 'instancePath') && Object.hasOwn(item, 'keyword'))),
+    )
+  );
+}
+
+function wrappedMessage(value: JsonObject, readText: ReadText, depth: number): string {
+  const content = getOwn(value, 'content') ?? getOwn(value, 'result') ?? getOwn(value, 'output');
+  if (typeof content === 'string' && content !== '') return readText(content) ?? content;
+  if (Array.isArray(content)) {
+    const text = content
+      .map(item => (isObject(item) ? getOwn(item, 'text') : item))
+      .filter(item => typeof item === 'string')
+      .join('\n');
+    if (text !== '') return readText(text) ?? text;
+  }
+  const rest = without(value, ['isError', 'is_error', 'content']);
+  return errorOfJson(rest, readText, depth + 1) ?? (hasMessage(rest) ? messageOf(rest) : stringifyJson(value));
+}
+
+function isNegative(value: JsonObject): boolean {
+  if (['success', 'ok', 'succeeded', 'is_success'].some(key => getOwn(value, key) === false)) return true;
+  const state = [getOwn(value, 'status'), getOwn(value, 'result'), getOwn(value, 'state')].find(
+    item => typeof item === 'string',
+  );
+  return (
+    typeof state === 'string' &&
+    BAD_STATUS.test(state) &&
+    (/^err/i.test(state) || (hasMessage(value) && !hasData(value)))
+  );
+}
+
+function isPositive(value: JsonObject): boolean {
+  const status = getOwn(value, 'status');
+  return (
+    getOwn(value, 'success') === true ||
+    getOwn(value, 'ok') === true ||
+    (typeof status === 'string' && GOOD_STATUS.test(status))
+  );
+}
+
+function hasMessage(value: JsonObject): boolean {
+  return ['error', ...MESSAGE_KEYS].some(key => isMessage(getOwn(value, key)));
+}
+
+function isMessage(value: Json | undefined): boolean {
+  if (value === undefined || value === null || value === false) return false;
+  if (typeof value === 'string') return !NO_ERROR.test(value.trim());
+  if (isNumber(value)) return Number(value) !== 0;
+  if (Array.isArray(value)) return value.length > 0;
+  return value === true || Object.keys(value).length > 0;
+}
+
+/** Whether it brings data beside the error: then the error is about a part of it. */
+function hasData(value: JsonObject): boolean {
+  return ['data', 'results', 'items', 'rows', 'records', 'result', 'content', 'documents'].some(key => {
+    const data = getOwn(value, key);
+    if (Array.isArray(data)) return data.some(item => !isScalar(item) || item !== '');
+    return isObject(data) && Object.values(data).some(item => isLarge(item));
+  });
+}
+
+function isLarge(value: Json): boolean {
+  return (
+    (Array.isArray(value) && value.length > 0) ||
+    (isObject(value) && Object.keys(value).length > 0) ||
+    (typeof value === 'string' && value.length > 200)
+  );
+}
+
+function isOnly(keys: string[], allowed: string[]): boolean {
+  return keys.every(key => allowed.includes(key));
+}
+
+function without(value: JsonObject, keys: string[]): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+}

@@ -1,0 +1,41 @@
+import { tryParseJson } from '../json.ts';
+import { errorOfJson } from './error-of-json.ts';
+import { readsAsError } from './reads-as-error.ts';
+import { SUSPECT_PATTERN } from './suspect.ts';
+import { unwrapError } from './unwrap-error.ts';
+
+const suspect = new RegExp(SUSPECT_PATTERN, 'i');
+/** JSON beyond this is data; its first characters are looked at as text. */
+const JSON_LIMIT = 200_000;
+/** `{"error": "…` of a text that was cut or is Python's way of writing it. */
+const LOOSE_JSON =
+  /^\s*\{\s*(["'])(?:error|errors|error_message|errorMessage|detail)\1\s*:\s*(?!null|none|false|""|''|\[\]|\{\}|["']{2})(["']?)([\s\S]+)$/i;
+
+/** The error that a result text is, without the wrapping of frameworks; null where it is none. Content that only speaks of errors is none. */
+export function findErrorText(text: string): string | null {
+  return suspect.test(text) ? readError(text, 0) : null;
+}
+
+function readError(text: string, depth: number): string | null {
+  const trimmed = text.replace(/^\u{feff}/u, '').trim();
+  if (trimmed === '' || depth > 6) return null;
+  const readInner = (inner: string) => readError(inner, depth + 1);
+  if (/^[{["]/.test(trimmed)) {
+    const value = trimmed.length <= JSON_LIMIT ? tryParseJson(trimmed) : undefined;
+    if (value !== undefined && !(typeof value === 'string' && trimmed === value)) return errorOfJson(value, readInner);
+    const loose = LOOSE_JSON.exec(trimmed);
+    if (loose) return unwrapError(loose[3]!.replace(/["']?\s*\}?\s*$/, '')).text;
+  }
+  const { text: inner, wrapped } = unwrapError(trimmed);
+  if (wrapped) return innermost(inner, depth);
+  return readsAsError(inner) ? innermost(inner, depth) : null;
+}
+
+/** The message of a text that is known to be an error: JSON within it is opened. */
+function innermost(text: string, depth: number): string {
+  if (depth <= 6 && /^[{[]/.test(text)) {
+    const found = readError(text, depth + 1);
+    if (found !== null) return found;
+  }
+  return text;
+}

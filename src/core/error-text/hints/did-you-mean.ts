@@ -1,0 +1,35 @@
+import { NAME, pick } from './quoted-items.ts';
+import type { ErrorHints } from './types.ts';
+
+const MEANT = new RegExp(
+  String.raw`(?:did you (?:mean|forget)(?: to (?:use|import|reference|call))?|do you mean|(?:perhaps|maybe|possibly) you (?:meant|mean|wanted)(?: to (?:reference|use|call))?|you (?:probably|may have|might have) meant|maybe|perhaps|closest match(?:es)?(?: is| are)?|nearest match(?: is)?|similar(?:ly named)?(?: \w+)?(?: is)?|instead,? use|please use|你是不是想(?:要|用|找|说)?|您是不是(?:想|要)(?:用|找|说|输入|查询|查)?|您是否(?:想|要)?(?:指|找|用|输入)?|是否(?:指|想要)(?:的是)?|或许你想|建议使用|请(?:改用|使用)|应使用|应为)\s*(?:the |one of |any of |这个|的是)?(?:column|parameter|argument|field|tool|function|option|key|参数|工具|字段|列)?s?\s*[:：]?\s*[("“]?\s*${NAME}`,
+  'giu',
+);
+/** "Use "La France" instead", 请改用. */
+const INSTEAD = new RegExp(String.raw`\buse ${NAME} instead|\b(?:was |has been )?renamed to ${NAME}`, 'gi');
+const BEFORE = /(?:['"`“]([^'"`”\n]{1,200})['"`”]|(?:^|[\s:：(])([\w$.-]+))[^'"`“”\n]{0,60}$/;
+
+/** What the text proposes in place of what it refuses. A capital word that ends the sentence may be a place: `Did you mean Mexico City?` gives both words. */
+export function readDidYouMean(text: string): ErrorHints['didYouMean'] {
+  const found: ErrorHints['didYouMean'] = [];
+  for (const match of [...text.matchAll(MEANT), ...text.matchAll(INSTEAD)]) {
+    const name = pick(match.slice(1));
+    if (name === undefined || STOP.test(name)) continue;
+    const right = match[5] === undefined ? name : wholeOf(text, match.index + match[0].length - name.length, name);
+    const before = BEFORE.exec(
+      text.slice(Math.max(0, match.index - 300), match.index).replace(/\b(?:HINT|提示)[:：]\s*$/i, ''),
+    );
+    const wrong = before?.[1] ?? (before?.[2] && /[_\d]|[a-z][A-Z]/.test(before[2]) ? before[2] : undefined);
+    if (!found.some(item => item.right === right))
+      found.push(wrong !== undefined && wrong !== right ? { wrong, right } : { right });
+  }
+  return found;
+}
+
+const STOP =
+  /^(?:to|a|an|the|it|this|that|is|not|try|again|use|you|in|of|your|different|another|valid|correct|absolute|import)$/i;
+
+function wholeOf(text: string, at: number, name: string): string {
+  const rest = /^[^\n?.!;,()'"`]{1,80}(?=\?)/.exec(text.slice(at))?.[0].trim();
+  return rest !== undefined && rest.startsWith(name) ? rest : name;
+}

@@ -1,0 +1,28 @@
+/**
+ * Regular expression text (RE2 and JavaScript alike, to be matched without regard to case) that holds for every text which
+ * `findErrorText` can call an error: cheap enough to run over every result, so that only suspects are looked at closely.
+ */
+export const SUSPECT_PATTERN = [
+  'error',
+  'errcode|errmsg|errno',
+  'exception',
+  'traceback|panic:|segmentation fault|core dumped|stack overflow',
+  'fail',
+  'fatal',
+  'fault',
+  'invalid|illegal|malformed|incorrect|wrong|bad request',
+  'missing|required|must (be|have|not|contain)|expected',
+  'unknown|unrecogni[sz]ed|unexpected|unsupported|undefined',
+  'not (found|supported|allowed|available|a valid|valid|exist|in_channel|permitted|defined|connected|authori[sz]ed|enough|been|in the|recogni[sz]ed|configured|installed|running)',
+  'not_|no such|does ?n.t|do not have|does not|did not|did you mean',
+  'cannot|can.t|could ?n.t|could not|unable|was not|were not|is not|are not',
+  'denied|forbidden|unauthori[sz]ed|authenticat|permission|credential|api key|access token',
+  'rejected|refused|cancell?ed|aborted|interrupted|terminated|killed|blocked|disabled|expired',
+  'too (many|large|long|big)|exceed|limit|quota|call frequency|throttl|insufficient',
+  'time[d]?[ -]?out|unavailable|unreachable|connection|overloaded|deadline|try again|try after|retry',
+  'conflict|duplicate|already exist|deprecated|no longer',
+  '(exit|return|status)[ _]?(code|status)|"(code|status|returncode|exitcode|statuscode)"',
+  '"?success"?[ :=]+false|"?ok"?[ :=]+false|"detail"|"note"|"information"|"reason"|http[/ ]',
+  'make(\\[[0-9]+\\])?: \\*\\*\\*|npm err|(^|\\n)e: ',
+  '错误|出错|失败|异常|报错|无效|非法|无法|不能|不存在|不支持|不合法|不正确|不允许|未找到|找不到|没有|暂无|缺少|缺失|超时|超出|超过|过期|拒绝|权限|频繁|限制|上限|抱歉|对不起|必填|必须|未授权|未登录|登录|请重试|不可用|不足|欠费|禁止|有误|未知|重试|为空',
+].join('|');
