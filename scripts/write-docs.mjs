@@ -1,7 +1,8 @@
-// Writes docs/tables.md from the words of the store: node scripts/write-docs.mjs (after npm run build).
+// Writes docs/tables.md from the words of the store: npm run build && node scripts/write-docs.mjs
 import { writeFileSync } from 'node:fs';
-import { Store } from '../dist/index.js';
+import { Store } from '../dist/store/index.js';
+import { tablesPage } from '../dist/store/tables-page.js';
 
-const { tablesPage } = await import('../dist/store/tables-page.js');
-await using store = await Store.open(':memory:');
+const store = await Store.open(':memory:');
 writeFileSync(new URL('../docs/tables.md', import.meta.url), await tablesPage(store));
+store.close();
