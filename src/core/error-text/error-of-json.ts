@@ -74,6 +74,8 @@ const WRAPPERS = [
   'structuredContent',
   'body',
 ];
+/** What MCP puts beside the content of a result. */
+const BESIDE = ['structuredContent', '_meta', 'meta'];
 const BAD_STATUS = /^(?:error|err|failed|failure|fail|exception|denied|rejected|invalid|失败|错误)$/i;
 const GOOD_STATUS = /^(?:ok|okay|success|succeeded|successful|completed|complete|done|成功)$/i;
 const MARKET_LIMIT =
@@ -123,7 +125,12 @@ function errorOfObject(value: JsonObject, readText: ReadText, depth: number): st
     const inner = messageOf(errors!);
     return typeof message === 'string' && message !== '' && !inner.includes(message) ? `${message}: ${inner}` : inner;
   }
-  return errorByFlag(value) ?? errorByShape(value, readText) ?? errorOfOutput(value, readText, depth);
+  return (
+    errorByFlag(value) ??
+    errorOfResults(value) ??
+    errorByShape(value, readText) ??
+    errorOfOutput(value, readText, depth)
+  );
 }
 
 function errorByFlag(value: JsonObject): string | null {
@@ -139,6 +146,18 @@ function errorByFlag(value: JsonObject): string | null {
   const status = Number(String(code));
   const isHttp = status >= 400 && status < 600;
   return isHttp || Object.hasOwn(value, 'msg') || status < 0 || status >= 1000 ? messageOf(message) : null;
+}
+
+/** A list of results all of which failed is a failure. */
+function errorOfResults(value: JsonObject): string | null {
+  const results = ['results', 'items', 'data']
+    .map(key => getOwn(value, key))
+    .find(item => Array.isArray(item) && item.length > 0);
+  if (!Array.isArray(results)) return null;
+  const failed = results.every(
+    item => isObject(item) && ['success', 'ok'].some(key => getOwn(item, key) === false) && hasMessage(item),
+  );
+  return failed ? [...new Set(results.map(item => messageOf(item)))].join('; ') : null;
 }
 
 /** Bodies that are errors by their shape alone: FastAPI, problem+json, AWS, GitHub, typed errors, market APIs. */
@@ -164,6 +183,7 @@ function errorByShape(value: JsonObject, readText: ReadText): string | null {
   const message = getOwn(value, 'message') ?? getOwn(value, 'Message');
   if (
     typeof message === 'string' &&
+    typeof getOwn(value, 'status') !== 'string' &&
     isOnly(keys, [
       'message',
       'Message',
@@ -215,7 +235,7 @@ function errorOfOutput(value: JsonObject, readText: ReadText, depth: number): st
   for (const key of WRAPPERS) {
     const inner = getOwn(value, key);
     if (inner === undefined || inner === null || isNumber(inner) || typeof inner === 'boolean') continue;
-    const rest = keys.filter(name => name !== key && isLarge(value[name]!));
+    const rest = keys.filter(name => name !== key && !BESIDE.includes(name) && isLarge(value[name]!));
     if (rest.length === 0) {
       const found = errorOfJson(inner, readText, depth + 1);
       if (found !== null) return found;

@@ -1,5 +1,6 @@
 import { tryParseJson } from '../json.ts';
 import { errorOfJson } from './error-of-json.ts';
+import { openPythonResult } from './python-result.ts';
 import { readsAsError } from './reads-as-error.ts';
 import { SUSPECT_PATTERN } from './suspect.ts';
 import { unwrapError } from './unwrap-error.ts';
@@ -9,7 +10,7 @@ const suspect = new RegExp(SUSPECT_PATTERN, 'i');
 const JSON_LIMIT = 200_000;
 /** `{"error": "…` of a text that was cut or is Python's way of writing it. */
 const LOOSE_JSON =
-  /^\s*\{\s*(["'])(?:error|errors|error_message|errorMessage|detail)\1\s*:\s*(?!null|none|false|""|''|\[\]|\{\}|["']{2})(["']?)([\s\S]+)$/i;
+  /^\s*\{\s*(["'])(?:error|errors|error_message|errorMessage)\1\s*:(?!\s*(?:null|none|false|""|''|\[\]|\{\}))\s*(["']?)([\s\S]+)$/i;
 
 /** The error that a result text is, without the wrapping of frameworks; null where it is none. Content that only speaks of errors is none. */
 export function findErrorText(text: string): string | null {
@@ -26,6 +27,8 @@ function readError(text: string, depth: number): string | null {
     const loose = LOOSE_JSON.exec(trimmed);
     if (loose) return unwrapError(loose[3]!.replace(/["']?\s*\}?\s*$/, '')).text;
   }
+  const result = openPythonResult(trimmed);
+  if (result) return result.isError ? innermost(unwrapError(result.text).text, depth) : readInner(result.text);
   const { text: inner, wrapped } = unwrapError(trimmed);
   if (wrapped) return innermost(inner, depth);
   return readsAsError(inner) ? innermost(inner, depth) : null;
