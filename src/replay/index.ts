@@ -1,0 +1,6 @@
+import * as QUERIES from './queries.ts';
+
+export type { CallOptions, Executor, ExecutorResult, OfferedTool, OpenExecutor } from './executors/executor.ts';
+export { replay } from './replay.ts';
+export type { Outcome, ReplayOptions, ReplayRow, ReplaySummary } from './types.ts';
+export { QUERIES };

@@ -1,0 +1,43 @@
+import { isObject, type Json, tryParseJson } from '../core/json.ts';
+import type { Row } from '../store/index.ts';
+import type { Outcome, Step } from './types.ts';
+
+/** A row of `pendingRepairs`. */
+export type PendingRow = Row & {
+  repair_id: string;
+  calls: string;
+  fallback: boolean;
+  replays: string | null;
+  tool_name: string;
+  toolset_id: string | null;
+  error_text: string | null;
+};
+
+/** What the store has of a step that was looked at before. */
+export type PastReplay = {
+  replay_id: string;
+  step: number;
+  executor: string | null;
+  outcome: Outcome;
+  tries: number;
+  error_text: string | null;
+  /** Milliseconds since 1970. */
+  started_at: number;
+};
+
+/** The calls of a repair; null where they are not what a repair holds. */
+export function toSteps({ repair_id, calls }: PendingRow): Step[] | null {
+  const list = tryParseJson(calls);
+  if (!Array.isArray(list)) return null;
+  const steps = list.map((call, step) => toStep(call, repair_id, step));
+  return steps.every(step => step !== null) ? steps : null;
+}
+
+export function toPastReplays({ replays }: PendingRow): PastReplay[] {
+  return replays === null ? [] : (JSON.parse(replays) as PastReplay[]);
+}
+
+function toStep(call: Json, repairId: string, step: number): Step | null {
+  if (!isObject(call) || typeof call.tool_name !== 'string' || !isObject(call.arguments)) return null;
+  return { repairId, step, toolName: call.tool_name, arguments: call.arguments };
+}

@@ -1,0 +1,60 @@
+/** Writes the proof of fixes that the agent made itself: the later call of the log. `$limit`: characters of a result that are kept. */
+export const insertOrganicReplays = /* sql */ `
+insert into replays by name
+select
+  'sha256:' || left(sha256(concat_ws(chr(31), r.repair_id, step, 'log')), 32) as replay_id,
+  r.repair_id, step::integer as step, 'log' as executor, 'verified' as outcome, 0 as tries,
+  left(fix.result_text, $limit) as result_text, coalesce(fix.started_at, r.created_at) as started_at, fix.duration_ms
+from repairs r
+join failures f using (call_id)
+left join calls fix on fix.call_id = f.fixed_by_call_id,
+  range(json_array_length(r.calls)::bigint) as steps(step)
+where r.status = 'proposed' and r.method = 'organic'
+  and not exists (from replays p where p.repair_id = r.repair_id)`;
+
+const pending = /* sql */ `
+with past as (
+  select
+    repair_id, (count(*) filter (outcome = 'verified'))::integer as verified,
+    bool_or(outcome not in ('started', 'verified', 'blocked', 'not_executable')) as is_settled,
+    to_json(list({
+      replay_id: replay_id, step: step, executor: executor, outcome: outcome, tries: tries, error_text: error_text,
+      started_at: epoch_ms(started_at)
+    }))::varchar as replays
+  from replays
+  group by repair_id
+),
+pending as (
+  select r.repair_id, r.call_id, r.calls, r.fallback, r.created_at, past.replays
+  from repairs r left join past using (repair_id)
+  where r.status = 'proposed' and r.method <> 'organic' and not coalesce(past.is_settled, false)
+    and coalesce(past.verified, 0) < json_array_length(r.calls)
+)`;
+
+/** Repairs with a step that has no final replay, oldest first, each with its replays so far. */
+export const pendingRepairs = /* sql */ `${pending}
+select
+  p.repair_id, p.calls::varchar as calls, p.fallback, p.replays, c.tool_name, c.toolset_id, f.error_text
+from pending p join failures f using (call_id) join calls c using (call_id)
+order by p.created_at, p.repair_id`;
+
+/** How many steps those repairs have. */
+export const pendingSteps = /* sql */ `${pending}
+select coalesce(sum(json_array_length(calls)), 0)::integer as steps from pending`;
+
+/** Names of the tools that were offered together. */
+export const toolNamesOfToolset = /* sql */ `
+select distinct t.tool_name
+from (select unnest(tool_ids) as tool_id from toolsets where toolset_id = $toolsetId) join tools t using (tool_id)`;
+
+/** Some calls of a tool that worked, for what such a call gives back. */
+export const workedCallsOfTool = /* sql */ `
+select c.arguments::varchar as arguments, left(c.result_text, 32000) as result_text
+from calls c
+where c.tool_name = $toolName and c.status = 'ok' and c.result_text is not null
+  and not exists (from failures f where f.call_id = c.call_id)
+order by c.call_id
+limit 200`;
+
+/** Takes rows of the journal out, to be written anew in the same transaction. */
+export const deleteReplays = /* sql */ `delete from replays where replay_id in (select unnest($replayIds))`;

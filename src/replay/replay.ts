@@ -1,0 +1,62 @@
+import pLimit from 'p-limit';
+import type { Config } from '../core/config.ts';
+import type { Store } from '../store/index.ts';
+import { KEPT_CHARACTERS } from './cut-result.ts';
+import { ExecutorPool } from './executor-pool.ts';
+import { toExecutor } from './executors/to-executor.ts';
+import { Journal } from './journal.ts';
+import { Known } from './known.ts';
+import type { PendingRow } from './pending.ts';
+import { insertOrganicReplays, pendingRepairs, pendingSteps } from './queries.ts';
+import { type RepairContext, replayRepair } from './replay-repair.ts';
+import { Tally } from './tally.ts';
+import type { ReplayOptions, ReplaySummary } from './types.ts';
+
+/** Repairs under way at once; their calls wait at the gates of their executors. */
+const UNDER_WAY = 256;
+
+/**
+ * Runs proposed repairs to prove them, as far as the config and the person allow, and writes what came of it to `replays`.
+ * It may be stopped at any instant and called again. After an abort it gives what was done so far.
+ */
+export async function replay(store: Store, config: Config | null, options: ReplayOptions = {}): Promise<ReplaySummary> {
+  const { concurrency = 4, dryRun = false, signal: stopped, onProgress, notify } = options;
+  if (!dryRun) await store.run(insertOrganicReplays, { limit: KEPT_CHARACTERS });
+  const tally = new Tally();
+  const failed = new AbortController();
+  const signal = stopped === undefined ? failed.signal : AbortSignal.any([failed.signal, stopped]);
+  const onFirst = () => options.configPath !== undefined && notify?.(`config: ${options.configPath}`);
+  const poolOptions = { toExecutor: options.toExecutor ?? toExecutor, concurrency, onFirst };
+  await using pool = config === null ? null : new ExecutorPool(config, poolOptions);
+  const allow = new Set(options.allow);
+  const context: RepairContext = {
+    known: new Known(store),
+    planning: { config, pool, permissions: { allowIdempotent: options.allowIdempotent ?? false, allow }, dryRun },
+    harness: { journal: new Journal(store), retryDelaysMs: options.retryDelaysMs ?? [1_000, 2_000], signal },
+    tally,
+    masked: text => (options.secrets ?? []).reduce((masked, secret) => masked.replaceAll(secret, '***'), text),
+  };
+
+  const total = (await store.first<{ steps: number }>(pendingSteps))?.steps ?? 0;
+  const limit = pLimit(UNDER_WAY);
+  const replayOne = async (row: PendingRow) => {
+    if (signal.aborted) return;
+    try {
+      await replayRepair(row, context);
+      onProgress?.({ stage: 'replay', done: tally.steps, total, unit: 'steps' });
+    } catch (cause) {
+      // The first error lets no other repair begin; what an abort throws is none.
+      if (!stopped?.aborted || !isAbort(cause, stopped)) failed.abort(cause);
+    }
+  };
+  for await (const batch of store.batches<PendingRow>(pendingRepairs)) {
+    await limit.map(batch, replayOne);
+    failed.signal.throwIfAborted();
+    if (signal.aborted) break;
+  }
+  return tally.summary();
+}
+
+function isAbort(cause: unknown, signal: AbortSignal): boolean {
+  return cause === signal.reason || (cause instanceof Error && cause.name === 'AbortError');
+}
