@@ -19,7 +19,12 @@ function journal(entry) {
 
 function toTool({ name, description, properties, required, annotations, voice, answer }) {
   const inputSchema = { type: 'object', properties, required, additionalProperties: false };
-  return { definition: { name, description, inputSchema, annotations }, check: ajv.compile(inputSchema), voice, answer };
+  return {
+    definition: { name, description, inputSchema, annotations },
+    check: ajv.compile(inputSchema),
+    voice,
+    answer,
+  };
 }
 
 const tools = new Map([...readTools, ...tradeTools(journal)].map(tool => [tool.name, toTool(tool)]));

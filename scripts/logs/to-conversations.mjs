@@ -24,10 +24,10 @@ function isObjectText(text) {
 /** Whether a case can stand in a format: Anthropic's calls hold an object, never text. */
 const fits = (item, format) => format !== 'anthropic' || item.steps.flat().every(call => isObjectText(call.text));
 
-/** Groups cases into conversations of up to three turns: one server, one language, in the order given. */
-function grouped(cases, name) {
+/** Groups cases into conversations of up to `longest` turns: one server, one language, in the order given. */
+function grouped(cases, name, longest) {
   const groups = [];
-  const limit = () => 1 + number(`${name} ${groups.length}`, 3);
+  const limit = () => 1 + number(`${name} ${groups.length}`, longest);
   for (const item of cases) {
     const group = groups.at(-1);
     const isSame = group && group.cases[0].server === item.server && group.cases[0].language === item.language;
@@ -50,11 +50,11 @@ function dealt(cases) {
 }
 
 /** Conversations by format out of cases; ids, times and models are made, and the same each time. */
-export function toConversations(cases, name) {
+export function toConversations(cases, name, longest = 3) {
   return Object.fromEntries(
     Object.entries(dealt(cases)).map(([format, items]) => [
       format,
-      grouped(items, `${name} ${format}`).map((group, at) => {
+      grouped(items, `${name} ${format}`, longest).map((group, at) => {
         const id = `${format}-${hash(`${name} ${format} ${at}`).slice(0, 12)}`;
         const startedAt = firstDay + at * 5_400_000 + number(id, 3_600_000) + number(`${id} day`, 14) * 86_400_000;
         let clock = startedAt;

@@ -80,7 +80,9 @@ function basicData({ codes, fields: wanted = fields }) {
 }
 
 function searchNews({ query, limit = 5, language }) {
-  const named = [...instruments.values()].filter(({ name, code }) => query.includes(name) || query.includes(code));
+  const named = [...instruments.values()].filter(
+    ({ name, code }) => query.includes(name) || query.includes(code.split('.')[0]),
+  );
   if (named.length === 0) throw new MarketError(`No news found for '${query}'`);
   const items = named.flatMap(({ name, industry }) => [
     { language: 'zh', title: `${name}发布三季度经营数据`, published: '2026-10-28' },
@@ -142,7 +144,7 @@ export const readTools = [
   },
   {
     name: 'search_news',
-    description: 'News that name an instrument',
+    description: 'News on instruments named by name or code',
     properties: {
       query: { type: 'string' },
       limit: { type: 'integer', minimum: 1, maximum: 50, default: 5 },

@@ -19,8 +19,7 @@ export function tradeTools(journal) {
 
   function placeOrder(order) {
     readCodes(order.code);
-    if (order.order_type === 'limit' && order.price === undefined)
-      throw new MarketError('A limit order needs a price');
+    if (order.order_type === 'limit' && order.price === undefined) throw new MarketError('A limit order needs a price');
     journal({ order });
     orders += 1;
     return { order_id: `order-${orders}`, ...order, status: 'accepted' };

@@ -24,7 +24,8 @@ function sdk(error, tool, args) {
   const name = nameOf(error);
   const received = typeName(valueAt(args, error.instancePath));
   const texts = {
-    required: () => `Invalid input: expected ${error.parentSchema.properties[name].type}, received undefined at ${name}`,
+    required: () =>
+      `Invalid input: expected ${error.parentSchema.properties[name].type}, received undefined at ${name}`,
     additionalProperties: () => `Unrecognized key: "${name}"`,
     type: () => `Invalid input: expected ${error.params.type}, received ${received} at ${name}`,
     enum: () => `Invalid option: expected one of ${error.params.allowedValues.map(v => `"${v}"`).join('|')} at ${name}`,
