@@ -165,7 +165,7 @@ export const COLUMN_WORDS: Record<string, { comment: string; columns: Record<str
   datasets: {
     comment: 'A set of training files that was exported',
     columns: {
-      dataset_id: 'Hash of format, seed and input hash',
+      dataset_id: 'Hash of format, seed, split, whether fallbacks are in, and input hash',
       format: 'The target',
       path: 'Folder of the files',
       files: 'Rows per file: {name: rows}',
