@@ -95,12 +95,12 @@ class McpServer implements OpenExecutor {
   }
 
   async #open(): Promise<Client> {
+    if (this.#config.url !== undefined) return await this.#start('auto');
     try {
       return await this.#start('auto');
     } catch (cause) {
       // A server of the old protocol may end itself at the first unknown request.
-      const isOld = cause instanceof SdkError && cause.code === SdkErrorCode.EraNegotiationFailed;
-      if (!isOld || this.#config.url !== undefined) throw cause;
+      if (!(cause instanceof AppError && isNegotiation(cause))) throw cause;
       return await this.#start('legacy');
     }
   }
@@ -115,16 +115,20 @@ class McpServer implements OpenExecutor {
       await client.connect(transport, { timeout: CONNECT_TIMEOUT_MS });
     } catch (cause) {
       await transport.close();
-      if (cause instanceof SdkError && cause.code === SdkErrorCode.EraNegotiationFailed && mode === 'auto') throw cause;
       const words = stderr().trim();
       const said = words === '' ? '' : ` It said: ${words}`;
-      throw new AppError(`the server could not be started: ${(cause as Error).message}.${said}`, { cause });
+      const problem = this.#config.url === undefined ? 'started' : 'reached';
+      throw new AppError(`the server could not be ${problem}: ${(cause as Error).message}.${said}`, { cause });
     }
     client.onclose = () => {
       this.#client = null;
     };
     return client;
   }
+}
+
+function isNegotiation({ cause }: AppError): boolean {
+  return cause instanceof SdkError && cause.code === SdkErrorCode.EraNegotiationFailed;
 }
 
 function toTransport(config: McpConfig, fetch: FetchLike): { transport: Transport; stderr: () => string } {
