@@ -1,3 +1,3 @@
 export { exportDataset } from './export-dataset.ts';
 export { QUERIES } from './queries.ts';
-export type { ExportOptions, ExportSummary, FormatName, SplitShares } from './types.ts';
+export type { ExportSummary } from './types.ts';

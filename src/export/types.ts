@@ -86,7 +86,7 @@ export type Turn =
   | { role: 'assistant'; text: string; calls: TurnCall[]; isTrained: boolean };
 
 /** A row before it takes the shape of a target. The last turn holds the repaired call. */
-export type Example = { turns: Turn[]; hasFailedTurn: boolean };
+type Example = { turns: Turn[]; hasFailedTurn: boolean };
 
 export type ExampleResult =
   | { status: 'made'; example: Example; calls: ToolCall[] }
