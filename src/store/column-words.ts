@@ -104,6 +104,10 @@ export const COLUMN_WORDS: Record<string, { comment: string; columns: Record<str
       engine: 'Version of the rules that made this row',
     },
   },
+  examined: {
+    comment: 'A source whose calls extract has looked at, all of them',
+    columns: { source_id: 'The source', engine: 'Version of the rules that looked' },
+  },
   clusters: {
     comment: 'A group of errors that read the same',
     columns: {

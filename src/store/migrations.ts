@@ -32,6 +32,7 @@ create table failures (
   caught_by varchar not null, intent varchar, arguments varchar, error_text varchar, explanation varchar, question varchar,
   prior_attempts integer not null, repeat_of varchar, repeats integer not null, fixed_by_call_id varchar, engine varchar not null
 );
+create table examined (source_id varchar not null, engine varchar not null);
 create table clusters (
   cluster_id varchar not null, template varchar not null, size bigint not null, tools varchar[] not null, kind varchar,
   repairable bigint not null, first_seen timestamp, last_seen timestamp, example_call_id varchar, engine varchar not null

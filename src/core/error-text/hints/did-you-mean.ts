@@ -31,5 +31,5 @@ const STOP =
 
 function wholeOf(text: string, at: number, name: string): string {
   const rest = /^[^\n?.!;,()'"`]{1,80}(?=\?)/.exec(text.slice(at))?.[0].trim();
-  return rest !== undefined && rest.startsWith(name) ? rest : name;
+  return rest?.startsWith(name) ? rest : name;
 }

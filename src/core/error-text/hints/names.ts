@@ -12,12 +12,9 @@ const MISSING: readonly RegExp[] = [
     String.raw`(?:missing|requires?) (?:required )?\[?${NAME}\]?(?: (?:parameter|field|argument|property))?(?=\s*$|[.,;)]|\n)`,
     'giu',
   ),
-  new RegExp(String.raw`must have required propert(?:y|ies) ${LIST_OF_NAMES}`, 'giu'),
+  new RegExp(`must have required propert(?:y|ies) ${LIST_OF_NAMES}`, 'giu'),
   new RegExp(String.raw`${NAME} (?:is|are) (?:a )?(?:required|missing|mandatory)\b`, 'giu'),
-  new RegExp(
-    String.raw`required (?:parameter|property|field|argument|key|option) ${NAME} (?:is|was) (?:missing|not)`,
-    'giu',
-  ),
+  new RegExp(`required (?:parameter|property|field|argument|key|option) ${NAME} (?:is|was) (?:missing|not)`, 'giu'),
   /(?:^|[\n;,(]|[:：] )\s*["'\x60]?([A-Za-z_$][\w$.[\]-]*)["'\x60]?\s*[:：]\s*(?:field )?required\b/giu,
   /(?:^|[\n;])\s*([A-Za-z_$][\w$.[\]-]*)\s*\n\s+field required/giu,
   new RegExp(
@@ -35,10 +32,7 @@ const UNKNOWN: readonly RegExp[] = [
     String.raw`(?:unexpected|unknown|unrecogni[sz]ed|unsupported|extraneous|invalid|undeclared|additional)\s+(?:keyword |input |query )?(?:arguments?|parameters?|fields?|keys?|propert(?:y|ies)|names?|options?|tool|function|tool name|tool call)(?:\(s\))?(?: ignored| in object)?\s*[:：]?\s*\(?\[?${LIST_OF_NAMES}`,
     'giu',
   ),
-  new RegExp(
-    String.raw`(?:tool|function)(?: name| call)? ${NAME} (?:not found|does not exist|doesn't exist|is not)`,
-    'giu',
-  ),
+  new RegExp(`(?:tool|function)(?: name| call)? ${NAME} (?:not found|does not exist|doesn't exist|is not)`, 'giu'),
   /(?:tool|function) (?:not found|does not exist|not available)\s*[:：]\s*(\S+)/giu,
   new RegExp(String.raw`(?:no such|no) (?:tool|function)(?: available| named| called)?\s*[:：]?\s*${NAME}`, 'giu'),
   new RegExp(
@@ -46,7 +40,7 @@ const UNKNOWN: readonly RegExp[] = [
     'giu',
   ),
   /(?:^|[\n;])\s*([A-Za-z_$][\w$.[\]-]*)\s*\n\s+extra inputs are not permitted/giu,
-  new RegExp(String.raw`parameter ${NAME} was provided`, 'giu'),
+  new RegExp(`parameter ${NAME} was provided`, 'giu'),
   /\(["']([^"'\n]+)["'] was unexpected\)|additional propert(?:y|ies) ["'\x60]([^"'\x60\n]+)["'\x60]/giu,
   new RegExp(
     String.raw`(?:未知|多余|不支持|无法识别|不存在)的?(?:参数|字段|属性|工具|函数)(?:名)?\s*[:：]?\s*${LIST_OF_NAMES}`,
@@ -70,7 +64,7 @@ function namesOf(text: string, patterns: readonly RegExp[]): string[] {
     [...text.matchAll(pattern)].flatMap(match => {
       const found = pick(match.slice(1));
       if (found === undefined) return [];
-      return pattern.source.includes('(?:\\s*(?:,|') ? listItems(found) : [found];
+      return /[,、，&]|\band\b|和/.test(found) ? listItems(found) : [found];
     }),
   );
 }

@@ -1,0 +1,65 @@
+import { readErrorHints } from '../error-text/index.ts';
+import type { Kind } from '../kinds.ts';
+import { forUser, hopeless, inLanguageOf } from './finding.ts';
+import { judgeAccess } from './judge-access.ts';
+import { judgeCallError } from './judge-call-error.ts';
+import { judgeNotFound } from './judge-not-found.ts';
+import type { Case, Finding } from './types.ts';
+
+const WORDS: Partial<Record<Kind, string>> = {
+  no_data: 'The call is right, and there is nothing to return.',
+  authentication: 'A key or a login is missing or not accepted.',
+  quota: 'The account, plan or balance does not allow it.',
+  rate_limit: 'Too many calls: the same call may work later.',
+  timeout: 'It took too long; the same call may work later.',
+  transport: 'The connection failed; the same call may work later.',
+  server_error: 'The server failed; the same call may work later.',
+  conflict: 'The state of the thing stands against it.',
+  provider_bug: 'The tool itself is broken.',
+  unparsable_result: 'The result could not be read.',
+  oversize_result: 'The result is too large to be handed over.',
+  cancelled: 'The call was stopped from outside.',
+  truncated: 'The arguments were cut, and what is missing cannot be known.',
+};
+
+/** What the error says, where arguments and schema show nothing. */
+export function diagnoseError(about: Case): Finding {
+  const { errorKind, error } = about;
+  const hints = readErrorHints(error);
+  switch (errorKind) {
+    case null:
+    case 'other':
+      return hopeless(
+        'other',
+        error.trim() === ''
+          ? 'The log does not say why.'
+          : 'The error tells no cause that a change of the call could heal.',
+      );
+    case 'permission':
+      return judgeAccess(about, hints);
+    case 'not_found':
+      return judgeNotFound(about, hints);
+    case 'ambiguous_value':
+      return forUser(
+        errorKind,
+        'Several things fit what was asked for.',
+        inLanguageOf(about, 'Several fit: which one is meant?', '有多个匹配，是哪一个？'),
+      );
+    case 'conflicting_parameters':
+      return forUser(
+        errorKind,
+        'The parameters exclude each other.',
+        inLanguageOf(
+          about,
+          'The parameters exclude each other: which one is meant?',
+          '这些参数不能同时使用，要用哪一个？',
+        ),
+      );
+    case 'unknown_tool':
+      return hopeless(errorKind, 'The tool is not there, and no offered tool resembles it.');
+    default: {
+      const words = WORDS[errorKind];
+      return words === undefined ? judgeCallError(errorKind, about, hints) : hopeless(errorKind, words);
+    }
+  }
+}

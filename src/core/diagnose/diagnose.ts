@@ -1,0 +1,47 @@
+import { findErrorText, kindOfError } from '../error-text/index.ts';
+import { type Kind, SCOPE_OF_KIND } from '../kinds.ts';
+import { diagnoseArgumentsText } from './by-arguments-text.ts';
+import { diagnoseError } from './by-error.ts';
+import { diagnoseSchema } from './by-schema.ts';
+import { diagnoseTool } from './by-tool.ts';
+import type { Case, DiagnoseInput, Diagnosis } from './types.ts';
+
+/** Errors that are what they say, whatever the call looks like. */
+const OUTRIGHT: ReadonlySet<Kind> = new Set(['cancelled', 'rate_limit', 'quota']);
+
+const KIND_OF_STATUS: Record<number, Kind> = {
+  401: 'authentication',
+  402: 'quota',
+  403: 'permission',
+  404: 'not_found',
+  408: 'timeout',
+  409: 'conflict',
+  429: 'rate_limit',
+  504: 'timeout',
+};
+
+/**
+ * Says why a call failed, from its arguments, the tool's schema, the error text and the outcome together. What the arguments and the schema
+ * show comes before what the error says, since errors mislead; the error decides where they show nothing.
+ */
+export function diagnose(input: DiagnoseInput): Diagnosis {
+  const { errorText, statusCode, tools, toolName } = input;
+  const text = errorText ?? '';
+  const about: Case = {
+    input,
+    tool: tools.find(tool => tool.name === toolName) ?? null,
+    error: findErrorText(text) ?? text,
+    errorKind: kindOfError(text) ?? kindOfStatus(statusCode),
+  };
+  const finding =
+    about.errorKind !== null && OUTRIGHT.has(about.errorKind)
+      ? diagnoseError(about)
+      : (diagnoseTool(about) ?? diagnoseArgumentsText(about) ?? diagnoseSchema(about) ?? diagnoseError(about));
+  return { ...finding, scope: SCOPE_OF_KIND[finding.kind] };
+}
+
+function kindOfStatus(code: number | null): Kind | null {
+  if (code === null) return null;
+  if (code === -32601) return 'unknown_tool';
+  return KIND_OF_STATUS[code] ?? (code >= 500 && code < 600 ? 'server_error' : null);
+}

@@ -1,0 +1,55 @@
+import { readArguments } from '../arguments-text/index.ts';
+import { isObject, type Json, type JsonObject, tryParseJson } from '../json.ts';
+import { isSameName } from '../names.ts';
+import { checkArguments, propertiesOf, requiredOf, typesOf } from '../schema/index.ts';
+
+const INNER =
+  /^(?:arguments?|args|parameters?|params|inputs?|kwargs|tool_?(?:input|args|arguments|parameters|params)|action_?input|payload|data|body|request|properties|value)$/i;
+const OUTER =
+  /^(?:name|tool|tool_?name|function|function_?name|action|type|id|call_?id|tool_?call_?id|server|server_?name|recipient_name|intent|thought|reasoning|explanation)$/i;
+
+/** Whether the arguments stand within an envelope (`{name, arguments}`, `{params: {…}}`) that the tool does not declare. */
+export function isEnvelope(value: JsonObject, schema: JsonObject | null): boolean {
+  const declared = propertiesOf(schema);
+  const keys = Object.keys(value);
+  if (keys.length === 0 || keys.some(key => declared.has(key))) return false;
+  const inner = keys.filter(key => INNER.test(key) && asObject(value[key]!) !== null);
+  if (inner.length === 1 && keys.every(key => key === inner[0] || OUTER.test(key))) return true;
+  if (keys.length !== 1) return false;
+  const content = asObject(value[keys[0]!]!);
+  return (
+    content !== null &&
+    schema !== null &&
+    Object.keys(content).length > 0 &&
+    Object.keys(content).every(key => declared.has(key))
+  );
+}
+
+/** Whether the arguments are what the tool wants within its one object parameter. */
+export function lacksWrapper(value: JsonObject, schema: JsonObject | null): boolean {
+  const required = requiredOf(schema);
+  const [name] = required;
+  const wrapper = name === undefined ? undefined : propertiesOf(schema).get(name);
+  if (!wrapper || required.length !== 1 || Object.hasOwn(value, name!) || !typesOf(wrapper).includes('object'))
+    return false;
+  const declared = propertiesOf(wrapper, schema);
+  const keys = Object.keys(value);
+  return (
+    keys.length > 0 &&
+    keys.every(key => declared.has(key) || [...declared.keys()].some(other => isSameName(other, key))) &&
+    checkArguments(wrapper, value).every(({ keyword }) => keyword !== 'required')
+  );
+}
+
+/** Whether a key is the JSON text of arguments. */
+export function isJsonKey(key: string): boolean {
+  return /^\s*\{/.test(key) && isObject(tryParseJson(key));
+}
+
+function asObject(value: Json): JsonObject | null {
+  if (isObject(value)) return value;
+  if (typeof value !== 'string' || !/^\s*\{/.test(value)) return null;
+  const reading = readArguments(value);
+  const [only, ...others] = reading.status === 'read' ? reading.values : [];
+  return others.length === 0 && isObject(only) ? only : null;
+}

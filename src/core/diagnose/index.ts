@@ -1,0 +1,2 @@
+export { diagnose } from './diagnose.ts';
+export type { DiagnoseInput, Diagnosis } from './types.ts';

@@ -1,0 +1,54 @@
+import { plannedEffect } from '../effect.ts';
+import { isNumber, type JsonObject } from '../json.ts';
+import { getAt, type JsonPath } from '../json-path.ts';
+import { forUser, inLanguageOf, repairable } from './finding.ts';
+import type { Suspicion } from './suspicions.ts';
+import type { Case, Finding } from './types.ts';
+
+const PAGING = /(?:limit|size|count|page|num|max|top|per_?page|results|rows|offset|depth|length|first|last|take|k|n)$/i;
+const LOWER = new Set(['minItems', 'minLength', 'minimum', 'exclusiveMinimum', 'minProperties']);
+
+/** A value or a list beyond a limit that the schema declares. */
+export function judgeLimit({ path, violation }: Suspicion, value: JsonObject, about: Case): Finding {
+  const limit = Number(violation?.params.limit ?? Number.NaN);
+  return judgeBeyond(path, value, { limit, isLower: violation !== null && LOWER.has(violation.keyword) }, about);
+}
+
+/** A list may be split and a page be made smaller where the tool only reads; what else must go, only the user can say. */
+export function judgeBeyond(
+  path: JsonPath,
+  value: JsonObject,
+  { limit, isLower }: { limit: number; isLower: boolean },
+  about: Case,
+): Finding {
+  const kind = 'range_or_count_limit';
+  const given = getAt(value, path);
+  const name = path.join('.') || 'the arguments';
+  const isRead = plannedEffect(about.input.toolName) === 'read';
+  const bound = Number.isNaN(limit) ? 'the limit' : String(limit);
+  const isList = Array.isArray(given) || (typeof given === 'string' && /[,;，；]/.test(given) && !isLower);
+  if (isList && !isLower && isRead)
+    return repairable(kind, `${name} has more items than ${bound}; the call can be split.`);
+  if (isNumber(given) && isRead && PAGING.test(String(path.at(-1))))
+    return repairable(kind, `${name} is beyond ${bound}, which only sets the size of a page.`);
+  if (isList && !isLower) {
+    return forUser(
+      kind,
+      `${name} has more items than ${bound}, and splitting the call would do more than was asked for.`,
+      inLanguageOf(
+        about,
+        `At most ${bound} are possible for ${name}: which ones should go?`,
+        `${name} 最多 ${bound} 个，去掉哪些？`,
+      ),
+    );
+  }
+  return forUser(
+    kind,
+    `${name} is beyond ${bound}.`,
+    inLanguageOf(
+      about,
+      `${name} must stay within ${bound}: what should it be?`,
+      `${name} 超出限制（${bound}），应改成多少？`,
+    ),
+  );
+}

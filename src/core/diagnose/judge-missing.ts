@@ -1,0 +1,60 @@
+import { plannedEffect } from '../effect.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { getAt, type JsonPath } from '../json-path.ts';
+import { nameTokens } from '../names.ts';
+import { literalsOf, schemasAt, typesOf } from '../schema/index.ts';
+import { askFor } from './by-arguments-text.ts';
+import { forUser, hopeless, repairable } from './finding.ts';
+import { candidatesIn } from './intent-candidates.ts';
+import { leavesOf } from './leaves.ts';
+import type { Case, Finding } from './types.ts';
+
+/** Signs that the model's output ended before the arguments did. */
+const CUT = /max_?tokens|finish_?reason\W{0,4}length|token limit|truncat|cut off|incomplete|截断/i;
+
+/** Required parameters that lack: whether the call itself, the schema or the user's words hold their values. */
+export function judgeMissing(names: readonly string[], path: JsonPath, value: JsonObject, about: Case): Finding {
+  const list = names.join(', ');
+  const kind = 'missing_required';
+  if (Object.keys(value).length === 0 && (CUT.test(about.error) || about.errorKind === 'truncated')) {
+    return hopeless('truncated', `The arguments were lost where the model's output was cut; ${list} lacks.`);
+  }
+  if (Object.keys(value).length === 0 && about.errorKind === 'unparsable_arguments') {
+    return hopeless(
+      'unparsable_arguments',
+      `The arguments as written are not in the log, only what a failed parse left; ${list} lacks.`,
+    );
+  }
+  const source = sourceOf(path, value, about);
+  return source === null
+    ? forUser(kind, `${list} must be given, and nobody gave it.`, askFor(about, list))
+    : repairable(kind, `${list} must be given; ${source}.`);
+}
+
+function sourceOf(path: JsonPath, value: JsonObject, about: Case): string | null {
+  const { input, tool } = about;
+  const name = String(path.at(-1));
+  const schemas = tool?.inputSchema ? schemasAt(tool.inputSchema, path) : [];
+  if (schemas.some(schema => Object.hasOwn(schema, 'default'))) return 'the schema has a default';
+  const literals = schemas.flatMap(schema => literalsOf(schema) ?? []);
+  if (literals.length === 1) return 'the schema allows one value only';
+  const words = nameTokens(input.toolName);
+  if (literals.filter(literal => words.includes(String(literal).toLowerCase())).length === 1)
+    return "the tool's name holds it";
+  const parent = getAt(value, path.slice(0, -1));
+  if (isObject(parent) && holdsComposite(parent)) return 'another argument holds it';
+  if (plannedEffect(input.toolName) !== 'read' || input.intent === null) return null;
+  const used = leavesOf(value).map(leaf => String(leaf.value));
+  const found = candidatesIn(input.intent, schemas.flatMap(typesOf), literals, name).filter(
+    text => !used.some(given => given.includes(text)),
+  );
+  return found.length === 1 ? `the user's words hold it: "${found[0]}"` : null;
+}
+
+/** Whether an argument holds two values in one, as `owner/repo` does. */
+function holdsComposite(parent: JsonObject): boolean {
+  return Object.values(parent).some(
+    item =>
+      typeof item === 'string' && /^[\w.-]+[/:@][\w.-]+$/.test(item) && !/^(?:https?|file):|^\d+[/:]\d+/.test(item),
+  );
+}

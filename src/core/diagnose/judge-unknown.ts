@@ -1,0 +1,61 @@
+import { canonicalJson, isObject, type JsonObject, tryParseJson } from '../json.ts';
+import { getAt, type JsonPath } from '../json-path.ts';
+import { isSameName } from '../names.ts';
+import { propertiesOf } from '../schema/index.ts';
+import { forUser, inLanguageOf, repairable } from './finding.ts';
+import { leavesOf } from './leaves.ts';
+import type { Case, Finding } from './types.ts';
+
+const NARRATION =
+  /^(?:thoughts?|thinking|reason(?:ing)?|explanation|rationale|comments?|note|intent(?:ion)?|purpose|justification|analysis|plan|description_of_call|toolSummary|toolAction|waitForPreviousTools|security_risk)$/i;
+
+/** A parameter that nothing declares: it may go where it says nothing, to a place or a tool that takes it, and else only the user can say. */
+export function judgeUnknown(path: JsonPath, value: JsonObject, about: Case): Finding {
+  const kind = 'unknown_parameter';
+  const name = String(path.at(-1));
+  const given = getAt(value, path);
+  const what = `"${name}" is not a parameter of "${about.input.toolName}"`;
+  if (
+    given === null ||
+    given === '' ||
+    (Array.isArray(given) && given.length === 0) ||
+    (isObject(given) && Object.keys(given).length === 0)
+  ) {
+    return repairable(kind, `${what}, and its value is empty.`);
+  }
+  if (NARRATION.test(name)) return repairable(kind, `${what}; it only tells why the call was made.`);
+  const others = leavesOf(value).filter(
+    leaf => leaf.path[0] !== path[0] || (path.length > 1 && leaf.path.join('.') !== path.join('.')),
+  );
+  if (given !== undefined && others.some(leaf => canonicalJson(leaf.value) === canonicalJson(given))) {
+    return repairable(kind, `${what}, and another argument has the same value.`);
+  }
+  if (isNestedName(name, about)) return repairable(kind, `${what}, but of an object within its arguments.`);
+  const sibling = about.input.tools.find(
+    tool => tool.name !== about.input.toolName && takesAll(tool.inputSchema, value),
+  );
+  if (sibling) return repairable(kind, `${what}; "${sibling.name}" takes it.`);
+  return forUser(
+    kind,
+    `${what}, and dropping it would change what was asked for.`,
+    inLanguageOf(about, `"${name}" is not possible here: go on without it?`, `这里不支持“${name}”，要去掉它继续吗？`),
+  );
+}
+
+function isNestedName(name: string, { tool }: Case): boolean {
+  const schema = tool?.inputSchema ?? null;
+  return [...propertiesOf(schema).values()].some(property =>
+    [...propertiesOf(property, schema).keys()].some(inner => isSameName(inner, name)),
+  );
+}
+
+function takesAll(schema: JsonObject | null, value: JsonObject): boolean {
+  const declared = propertiesOf(schema);
+  return Object.keys(value).every(key => declared.has(key));
+}
+
+/** The arguments of a call as an object, or an empty one. */
+export function argumentsOf({ input }: Case): JsonObject {
+  const value = tryParseJson(input.argumentsText);
+  return isObject(value) ? value : {};
+}

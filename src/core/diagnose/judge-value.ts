@@ -1,0 +1,101 @@
+import { readErrorHints } from '../error-text/index.ts';
+import { getOwn, isNumber, isObject, type Json, type JsonObject } from '../json.ts';
+import { getAt, type JsonPath } from '../json-path.ts';
+import { isTypo } from '../match-name.ts';
+import { isSameName, normalName } from '../names.ts';
+import { type JsonType, literalsOf, schemasAt, typesOf } from '../schema/index.ts';
+import { forUser, inLanguageOf, repairable } from './finding.ts';
+import type { Case, Finding } from './types.ts';
+
+/** A value that is none of the allowed ones: a spelling of one, or a choice of the user's. */
+export function judgeEnum(path: JsonPath, value: JsonObject, about: Case): Finding {
+  const given = getAt(value, path) ?? null;
+  const schema = about.tool?.inputSchema ?? null;
+  const literals = (schema ? schemasAt(schema, path) : []).flatMap(declared => literalsOf(declared) ?? []);
+  return judgeChoice(path.join('.'), given, literals.map(String), about);
+}
+
+/** As `judgeEnum`, with the literals at hand. */
+export function judgeChoice(name: string, given: Json, literals: readonly string[], about: Case): Finding {
+  const text = isObject(given) || Array.isArray(given) ? '' : String(given);
+  const suggested = readErrorHints(about.error).didYouMean.filter(({ right }) => literals.includes(right));
+  const parts = text.split(/\s*[,;|，]\s*/);
+  const isSpelling = parts.every(part => literals.filter(literal => isSpelledLike(part, literal)).length === 1);
+  if (suggested.length === 1 || (text !== '' && isSpelling)) {
+    return repairable('enum_violation', `"${text}" spells one of the values that ${name} takes.`);
+  }
+  const list = literals.slice(0, 12).join(', ');
+  return forUser(
+    'enum_violation',
+    `"${text}" is none of the values that ${name} takes: ${list}.`,
+    inLanguageOf(about, `${name} can only be ${list}: which one?`, `${name} 只能是 ${list}，选哪一个？`),
+  );
+}
+
+/** Whether two texts are one but for case, separators, accents, plural, or one letter of a long word. */
+export function isSpelledLike(given: string, literal: string): boolean {
+  if (given === '' || literal === '') return given === literal;
+  if (normalName(given) === '' || normalName(literal) === '')
+    return given.trim().toLowerCase() === literal.trim().toLowerCase();
+  return isSameName(given, literal) || isTypo(normalName(given), normalName(literal));
+}
+
+const NEEDS_OFFSET = /Z\|?\[?|\[\+-\]|RFC ?3339|time ?zone|offset|date-time|时区/i;
+const ZONE_IN_WORDS =
+  /\b(?:UTC|GMT|Z)\b|[+-]\d{1,2}(?::?\d{2})?\b|\b(?:[ECMP][SD]T|CET|CEST|BST|JST|IST|AEST)\b|\b[A-Z][a-z]+\/[A-Z][a-z_]+|time ?zone|北京时间|时区|东八区/;
+
+/** A value in the wrong form: it can be written anew, unless what the form wants is nowhere to be found. */
+export function judgeFormat(path: JsonPath, value: JsonObject, about: Case): Finding {
+  const given = getAt(value, path);
+  const name = path.join('.');
+  const schemas = about.tool?.inputSchema ? schemasAt(about.tool.inputSchema, path) : [];
+  const form = schemas.map(schema => `${getOwn(schema, 'pattern') ?? ''} ${getOwn(schema, 'format') ?? ''}`).join(' ');
+  const lacksOffset =
+    typeof given === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(given) &&
+    NEEDS_OFFSET.test(`${form} ${about.error}`);
+  if (lacksOffset && !ZONE_IN_WORDS.test(about.input.intent ?? '')) {
+    return forUser(
+      'format_violation',
+      `${name} needs a time zone, and nobody named one.`,
+      inLanguageOf(about, `In which time zone is ${given}?`, `${given} 是哪个时区的时间？`),
+    );
+  }
+  return repairable('format_violation', `${name} is not written in the form that is wanted.`);
+}
+
+/** A value of the wrong type: it can be converted, unless it says nothing in that type. */
+export function judgeType(path: JsonPath, value: JsonObject, about: Case): Finding {
+  const given = getAt(value, path) ?? null;
+  const types = about.tool?.inputSchema ? schemasAt(about.tool.inputSchema, path).flatMap(typesOf) : [];
+  const name = path.join('.') || 'the arguments';
+  if (types.length === 0 || types.some(type => isConvertible(given, type))) {
+    return repairable(
+      'wrong_type',
+      `${name} has the wrong type${types.length > 0 ? `: ${types.join(' or ')} is wanted` : ''}.`,
+    );
+  }
+  const wanted = types.join(' or ');
+  const shown = isObject(given) || Array.isArray(given) ? name : String(given);
+  return forUser(
+    'wrong_type',
+    `${name} must be ${wanted}, and "${shown}" is none.`,
+    inLanguageOf(about, `${name} must be ${wanted}: what should it be?`, `${name} 必须是 ${wanted}，应填什么？`),
+  );
+}
+
+function isConvertible(given: Json, type: JsonType): boolean {
+  if (type === 'string') return !isObject(given) || Object.keys(given).length === 1 || true;
+  if (type === 'array') return true;
+  if (type === 'object') return typeof given !== 'boolean' && !isNumber(given);
+  if (Array.isArray(given)) return given.length === 1 && isConvertible(given[0]!, type);
+  if (type === 'number' || type === 'integer')
+    return (
+      isNumber(given) ||
+      (typeof given === 'string' &&
+        /\d/.test(given) &&
+        /^[\s+-]*[$€£¥￥]?[\d.,_\s]+(?:e[+-]?\d+)?\s*[%a-z\u4e00-\u9fff]{0,8}$/i.test(given))
+    );
+  if (type === 'boolean') return /^(?:true|false|yes|no|on|off|1|0|y|n|是|否)$/i.test(String(given));
+  return false;
+}

@@ -1,0 +1,149 @@
+import { readErrorHints } from '../error-text/index.ts';
+import { isObject, type Json, type JsonObject, tryParseJson } from '../json.ts';
+import { getAt, type JsonPath } from '../json-path.ts';
+import type { Kind } from '../kinds.ts';
+import { matchParameter } from '../match-name.ts';
+import {
+  checkArguments,
+  isClosed,
+  propertiesOf,
+  requiredOf,
+  schemasAt,
+  typesOf,
+  type Violation,
+} from '../schema/index.ts';
+import { leavesOf } from './leaves.ts';
+import type { Case } from './types.ts';
+
+/** A place where the arguments break the schema, and the kind of failure that makes. */
+export type Suspicion = {
+  kind: Kind;
+  path: JsonPath;
+  message: string;
+  violation: Violation | null;
+  /** The declared name that an undeclared one stands for. */
+  meant?: string;
+  /** A lenient tool takes it. */
+  isMild: boolean;
+};
+
+const KIND_OF_KEYWORD: Record<string, Kind> = {
+  type: 'wrong_type',
+  required: 'missing_required',
+  dependentRequired: 'missing_required',
+  dependencies: 'missing_required',
+  additionalProperties: 'unknown_parameter',
+  unevaluatedProperties: 'unknown_parameter',
+  propertyNames: 'unknown_parameter',
+  enum: 'enum_violation',
+  const: 'enum_violation',
+  discriminator: 'enum_violation',
+  pattern: 'format_violation',
+  format: 'format_violation',
+  multipleOf: 'range_or_count_limit',
+  maximum: 'range_or_count_limit',
+  minimum: 'range_or_count_limit',
+  exclusiveMaximum: 'range_or_count_limit',
+  exclusiveMinimum: 'range_or_count_limit',
+  maxItems: 'range_or_count_limit',
+  minItems: 'range_or_count_limit',
+  uniqueItems: 'range_or_count_limit',
+  maxLength: 'range_or_count_limit',
+  minLength: 'range_or_count_limit',
+  maxProperties: 'range_or_count_limit',
+  minProperties: 'range_or_count_limit',
+  not: 'conflicting_parameters',
+};
+
+/** All that is suspect in arguments under their schema, undeclared parameters of an open schema and JSON text in place of values included. */
+export function suspicionsOf(value: JsonObject, schema: JsonObject | null, about: Case): Suspicion[] {
+  if (!schema) return [];
+  const violations = leafViolations(checkArguments(schema, value));
+  const found = [
+    ...encodedLeaves(value, schema),
+    ...violations.map(violation => toSuspicion(violation, value, schema)),
+  ];
+  const undeclared = undeclaredKeys(value, schema).filter(
+    key => !found.some(({ path }) => path.length === 1 && path[0] === key),
+  );
+  for (const key of undeclared) {
+    found.push({
+      kind: 'unknown_parameter',
+      path: [key],
+      message: `"${key}" is not a parameter`,
+      violation: null,
+      isMild: true,
+    });
+  }
+  return withNames(found, value, schema, about);
+}
+
+/** Of a choice between branches, the breaches within them; the choice itself only where nothing else is broken. */
+function leafViolations(violations: Violation[]): Violation[] {
+  const leaves = violations.filter(({ keyword }) => Object.hasOwn(KIND_OF_KEYWORD, keyword));
+  if (leaves.length > 0) return leaves;
+  return violations
+    .filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
+    .map(violation => ({ ...violation, keyword: 'not' }));
+}
+
+function toSuspicion(violation: Violation, value: JsonObject, schema: JsonObject): Suspicion {
+  const { path, keyword, message } = violation;
+  const at = getAt(value, path);
+  const kind = KIND_OF_KEYWORD[keyword]!;
+  if (at === null && kind !== 'missing_required' && kind !== 'unknown_parameter') {
+    const isRequired = path.length > 0 && isRequiredAt(schema, path);
+    return {
+      kind: isRequired ? 'missing_required' : 'null_for_optional',
+      path,
+      message,
+      violation,
+      isMild: !isRequired,
+    };
+  }
+  return { kind, path, message, violation, isMild: kind === 'wrong_type' && !isObject(at) && !Array.isArray(at) };
+}
+
+function isRequiredAt(schema: JsonObject, path: JsonPath): boolean {
+  const parents = schemasAt(schema, path.slice(0, -1));
+  return parents.length > 0 && parents.every(parent => requiredOf(parent, schema).includes(String(path.at(-1))));
+}
+
+/** Texts that hold the JSON of a list or an object where one is declared, also where a text is allowed too. */
+function encodedLeaves(value: Json, schema: JsonObject): Suspicion[] {
+  return leavesOf(value).flatMap(({ path, value: leaf }) => {
+    if (typeof leaf !== 'string' || path.length === 0 || !/^\s*[[{]/.test(leaf)) return [];
+    const inner = tryParseJson(leaf);
+    const type = Array.isArray(inner) ? 'array' : isObject(inner) ? 'object' : null;
+    const isMeant = type !== null && schemasAt(schema, path).some(declared => typesOf(declared).includes(type));
+    const message = `the text at "${path.join('.')}" is JSON of the ${type} that is declared there`;
+    return isMeant ? [{ kind: 'double_encoded' as const, path, message, violation: null, isMild: false }] : [];
+  });
+}
+
+function undeclaredKeys(value: JsonObject, schema: JsonObject): string[] {
+  if (!isClosed(schema)) return [];
+  const declared = propertiesOf(schema);
+  return Object.keys(value).filter(key => !declared.has(key));
+}
+
+/** Undeclared names that stand for a declared one that is free. */
+function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { error }: Case): Suspicion[] {
+  const hints = readErrorHints(error).didYouMean;
+  return found.map(suspicion => {
+    const { kind, path } = suspicion;
+    if (kind !== 'unknown_parameter' || path.length === 0) return suspicion;
+    const parent = path.slice(0, -1);
+    const given = getAt(value, parent);
+    const free = schemasAt(schema, parent)
+      .flatMap(declared => [...propertiesOf(declared, schema).keys()])
+      .filter(name => !isObject(given) || !Object.hasOwn(given, name));
+    const name = String(path.at(-1));
+    const suggested =
+      hints.find(({ wrong }) => wrong === name)?.right ?? (hints.length === 1 ? hints[0]!.right : undefined);
+    const match = matchParameter(name, [...new Set(free)], suggested);
+    const isNull = getAt(value, path) === null;
+    if (!match || isNull) return suspicion;
+    return { ...suspicion, kind: 'wrong_parameter_name' as const, meant: match.name, isMild: false };
+  });
+}

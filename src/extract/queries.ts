@@ -1,0 +1,80 @@
+/** Sources whose calls were not examined by this engine or an older one. */
+const pending = /* sql */ `
+with pending as (select source_id from sources anti join examined using (source_id))`;
+
+const suspect = /* sql */ `
+(
+  c.status = 'error' or c.status_code >= 400 or c.status_code < 0 or c.error_text is not null
+  or (c.arguments is null and trim(coalesce(c.arguments_text, '')) <> '')
+  or regexp_matches(c.result_text, $suspect, 'i')
+)`;
+
+/** How many calls of unexamined sources may have failed. */
+export const countSuspects = /* sql */ `
+${pending}
+select count(*)::integer as suspects
+from calls c semi join pending using (source_id) anti join failures using (call_id)
+where ${suspect}`;
+
+/** The calls of unexamined sources that may have failed and have no verdict yet. */
+export const suspects = /* sql */ `
+${pending}
+select
+  c.call_id, c.tool_name, coalesce(c.arguments_text, c.arguments::varchar, '') as arguments_text,
+  c.arguments is not null as is_parsed, c.error_text, c.result_text, c.status, c.status_code, c.intent, c.tool_id, c.toolset_id
+from calls c semi join pending using (source_id) anti join failures using (call_id)
+where ${suspect}`;
+
+/** The tools of a set, in the order offered. */
+export const toolsOfSet = /* sql */ `
+select t.tool_name as name, t.description, t.input_schema::varchar as input_schema, t.annotations::varchar as annotations
+from (select unnest(tool_ids) as tool_id, generate_subscripts(tool_ids, 1) as place from toolsets where toolset_id = $toolset_id) s
+join tools t using (tool_id)
+order by s.place`;
+
+/** One tool. */
+export const toolById = /* sql */ `
+select tool_name as name, description, input_schema::varchar as input_schema, annotations::varchar as annotations
+from tools where tool_id = $tool_id limit 1`;
+
+/** Sets how often each failing call came before and again; rows that are right already stay untouched. */
+export const updateRepeats = /* sql */ `
+with placed as (
+  select
+    f.call_id,
+    (count(*) over before - 1)::integer as prior_attempts,
+    first_value(f.call_id) over same as first_call_id,
+    (count(*) over (partition by c.conversation_id, c.tool_name, f.arguments, f.kind) - 1)::integer as again
+  from failures f join calls c using (call_id)
+  window
+    before as (
+      partition by c.conversation_id, c.tool_name order by c.turn, c.position, f.call_id
+      rows between unbounded preceding and current row
+    ),
+    same as (
+      partition by c.conversation_id, c.tool_name, f.arguments, f.kind order by c.turn, c.position, f.call_id
+      rows between unbounded preceding and current row
+    )
+),
+counted as (
+  select
+    call_id, prior_attempts,
+    case when first_call_id <> call_id then first_call_id end as repeat_of,
+    case when first_call_id = call_id then again else 0 end as repeats
+  from placed
+)
+update failures
+set prior_attempts = counted.prior_attempts, repeat_of = counted.repeat_of, repeats = counted.repeats
+from counted
+where failures.call_id = counted.call_id
+  and (failures.prior_attempts, failures.repeats, coalesce(failures.repeat_of, ''))
+    is distinct from (counted.prior_attempts, counted.repeats, coalesce(counted.repeat_of, ''))`;
+
+/** Whether there are sources that were not examined. */
+export const countPending = /* sql */ `${pending} select count(*)::integer as sources from pending`;
+
+/** Remembers that all sources were examined. */
+export const markExamined = /* sql */ `
+insert into examined by name
+${pending}
+select source_id, $engine as engine from pending`;
