@@ -1,0 +1,98 @@
+import type { Failure, Objection, Proposal } from '../core/failure.ts';
+import { guard } from '../core/intent/index.ts';
+import { canonicalJson } from '../core/json.ts';
+import type { ToolCall } from '../core/tool-call.ts';
+import type { Repair, RepairContext, Repairer } from './repairer.ts';
+
+/**
+ * Asks the repairers in order, the cheapest first, and gives the first repair that the guard lets pass; else the last that was refused or
+ * needs the user. A repairer whose proposal the guard refuses is asked once more with the objections. Calls that were tried before are not proposed again.
+ */
+export async function proposeRepair(
+  failure: Failure,
+  repairers: readonly Repairer[],
+  context: RepairContext = {},
+): Promise<Repair> {
+  let last: Repair | null = null;
+  for (const repairer of repairers) {
+    const repair = await attempt(failure, repairer, context);
+    if (repair.status === 'proposed') return repair;
+    if (last === null || repair.status !== 'unrepairable') last = repair;
+  }
+  if (!last) throw new TypeError('no repairer is given');
+  return last;
+}
+
+async function attempt(failure: Failure, repairer: Repairer, context: RepairContext): Promise<Repair> {
+  try {
+    const first = await judged(failure, repairer, [], context);
+    if (first.status !== 'rejected') return first;
+    const second = await judged(failure, repairer, first.objections, context);
+    return second.status === 'unrepairable' ? first : second;
+  } catch (cause) {
+    return repairOf(repairer, 'error', cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+async function judged(
+  failure: Failure,
+  repairer: Repairer,
+  objections: Objection[],
+  context: RepairContext,
+): Promise<Repair> {
+  const proposal = await repairer.propose(failure, objections);
+  if (!proposal) return repairOf(repairer, 'unrepairable', 'Nothing sure can be proposed.');
+  switch (proposal.status) {
+    case 'unrepairable':
+      return repairOf(repairer, 'unrepairable', proposal.explanation);
+    case 'needs_user':
+      return { ...repairOf(repairer, 'needs_user', proposal.explanation), question: proposal.question };
+    case 'proposed':
+      return withVerdict(failure, repairer, proposal, context);
+    default:
+      return proposal satisfies never;
+  }
+}
+
+function withVerdict(
+  failure: Failure,
+  repairer: Repairer,
+  proposal: Proposal & { status: 'proposed' },
+  { effectOf }: RepairContext,
+): Repair {
+  const { calls, changes, explanation, fallback = false } = proposal;
+  if (wasTried(failure, calls)) return repairOf(repairer, 'unrepairable', 'The same repair was tried before.');
+  const verdict = guard(failure, { calls, changes, fallback }, effectOf ? { effectOf } : {});
+  const isRefused = verdict.objections.length > 0;
+  return {
+    ...repairOf(repairer, isRefused ? 'rejected' : 'proposed', explanation),
+    ...verdict,
+    calls,
+    changes,
+    isFallback: fallback,
+  };
+}
+
+function wasTried({ priorAttempts }: Failure, calls: ToolCall[]): boolean {
+  const key = callsKey(calls);
+  return priorAttempts.some(attempt => callsKey(attempt.calls) === key);
+}
+
+/** Calls as canonical text: equal calls give equal text. */
+export function callsKey(calls: readonly ToolCall[]): string {
+  return canonicalJson(calls.map(call => ({ tool_name: call.toolName, arguments: call.arguments })));
+}
+
+function repairOf({ method }: Repairer, status: Repair['status'], explanation: string): Repair {
+  return {
+    method,
+    status,
+    calls: null,
+    changes: [],
+    subjects: [],
+    objections: [],
+    explanation,
+    question: null,
+    isFallback: false,
+  };
+}

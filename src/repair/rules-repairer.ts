@@ -1,0 +1,22 @@
+import { plannedEffect } from '../core/effect.ts';
+import type { Failure } from '../core/failure.ts';
+import type { EffectOf, Repairer } from './repairer.ts';
+import { proposeByRules } from './rules/index.ts';
+
+/** The repairer that needs no model: the rules. They answer the same question the same way, so objections end it. */
+export function rulesRepairer(effectOf?: EffectOf): Repairer {
+  return {
+    method: 'rules',
+    propose: (failure, objections) =>
+      objections.length > 0
+        ? null
+        : proposeByRules(withLaterErrors(failure), name => plannedEffect(name, effectOf?.(name))),
+  };
+}
+
+/** A failure whose error text holds what earlier repairs were answered too: the rules read all of it. */
+function withLaterErrors(failure: Failure): Failure {
+  const later = failure.priorAttempts.flatMap(attempt => attempt.errorText ?? []);
+  const texts = [...new Set([failure.errorText ?? '', ...later])].filter(Boolean);
+  return texts.length === 0 ? failure : { ...failure, errorText: texts.join('\n') };
+}

@@ -1,0 +1,29 @@
+import { getOwn, type Json, type JsonObject } from '../../core/json.ts';
+import { toPointer } from '../../core/json-path.ts';
+import { literalsOf, propertiesOf, requiredOf } from '../../core/schema/index.ts';
+import { literalInName } from './literal-in-name.ts';
+import type { Rule } from './rule.ts';
+
+/** Fills a required parameter that has only one possible value: its default, its only literal, or the choice that the called tool's name states. */
+export const addRequired: Rule = {
+  name: 'add_required',
+  run: ({ args, schema, failure, toolName }) => {
+    if (!args || !schema) return null;
+    const properties = propertiesOf(schema);
+    for (const name of requiredOf(schema)) {
+      if (Object.hasOwn(args, name)) continue;
+      const property = properties.get(name) ?? {};
+      const stated = failure.toolName === toolName ? null : literalInName(property, failure.toolName);
+      const step = { op: 'add', path: toPointer([name]), from: null } as const;
+      if (stated !== null) return [{ ...step, to: stated, provenance: 'name' }];
+      const only = onlyValue(property);
+      if (only !== undefined) return [{ ...step, to: only, provenance: 'schema' }];
+    }
+    return null;
+  },
+};
+
+function onlyValue(property: JsonObject): Json | undefined {
+  const literals = literalsOf(property);
+  return literals?.length === 1 ? literals[0] : getOwn(property, 'default');
+}

@@ -1,0 +1,54 @@
+import { getOwn } from '../../core/json.ts';
+import type { Place } from './places.ts';
+import type { Form } from './time-forms.ts';
+
+/** The forms of a code with another affix, padding or order of its parts. Whether one may stand is for the pattern to say. */
+export function affixForms(text: string, { branches }: Place): Form[] {
+  const patterns = branches
+    .flatMap(branch => getOwn(branch, 'pattern') ?? [])
+    .filter(pattern => typeof pattern === 'string');
+  if (patterns.length === 0) return [];
+  const texts = [
+    text.trim(),
+    text.replace(/^0+(?=\w)/, ''),
+    ...widths(patterns).map(width => (/^\d+$/.test(text) ? text.padStart(width, '0') : text)),
+    text.replace(/^[#@$]/, ''),
+    ...patterns.flatMap(literalAffixes).flatMap(([before, after]) => [`${before}${text}${after}`]),
+    ...reordered(text),
+  ];
+  return [...new Set(texts)]
+    .filter(form => form !== text && form !== '')
+    .map(form => ({ text: form, isFromIntent: false }));
+}
+
+/** The widths of digits that patterns demand (`\d{6}`). */
+function widths(patterns: string[]): number[] {
+  return patterns.flatMap(pattern => [...pattern.matchAll(/(?:\\d|\[0-9\])\{(\d+)\}/g)].map(match => Number(match[1])));
+}
+
+/** What a pattern demands literally before and after everything else. */
+function literalAffixes(pattern: string): [string, string][] {
+  const before = /^\^((?:[\w#@$/:-]|\\[.$/+-])+?)(?=[[(\\.])/.exec(pattern)?.[1] ?? '';
+  const after = /[\])}+*]((?:[\w#@/:-]|\\[.$/+-])+)\$$/.exec(pattern)?.[1] ?? '';
+  const [first, last] = [before, after].map(part => part.replace(/\\(.)/g, '$1')) as [string, string];
+  if (/\\[dwsDWSbB]/.test(before + after)) return [];
+  return [
+    [first, ''],
+    ['', last],
+    [first, last],
+  ];
+}
+
+/** A market or class beside digits, on the other side, or taken off. */
+function reordered(text: string): string[] {
+  const before = /^([A-Za-z]{2,4})[.:]?(\d+)$/.exec(text);
+  const after = /^(\d+)[.:]?([A-Za-z]{2,4})$/.exec(text);
+  const [letters, digits] = before ? [before[1]!, before[2]!] : after ? [after[2]!, after[1]!] : [];
+  if (letters === undefined || digits === undefined) return [];
+  return [...new Set([letters, letters.toUpperCase(), letters.toLowerCase()])].flatMap(mark => [
+    `${digits}.${mark}`,
+    `${mark}${digits}`,
+    `${mark}.${digits}`,
+    digits,
+  ]);
+}

@@ -1,0 +1,31 @@
+import { readArguments } from '../../core/arguments-text/index.ts';
+import { isObject, type Json } from '../../core/json.ts';
+import { typeOf } from '../../core/schema/index.ts';
+import { type Place, takesType, takesTypeOf } from './places.ts';
+import type { Rule } from './rule.ts';
+
+/** Makes JSON text the value that it encodes, where the schema wants a list or an object; never where it wants text. */
+export const decodeText: Rule = {
+  name: 'decode_text',
+  run: ({ places }) => {
+    for (const place of places) {
+      const { value, pointer, path } = place;
+      if (path.length === 0 || typeof value !== 'string') continue;
+      const decoded = decodedFor(place, value);
+      if (decoded !== undefined)
+        return [{ op: 'decode', path: pointer, from: value, to: decoded, provenance: 'arguments' }];
+    }
+    return null;
+  },
+};
+
+function decodedFor(place: Place, text: string): Json | undefined {
+  if (!/^\s*[{["']/.test(text)) return undefined;
+  const takesText = takesTypeOf(place, text);
+  if (takesText && !(place.fits && takesType(place, 'array') && /^\s*\[/.test(text))) return undefined;
+  const reading = readArguments(text);
+  const value = reading.status === 'read' && reading.values.length === 1 ? reading.values[0] : undefined;
+  if (value === undefined) return undefined;
+  if (typeof value === 'string') return decodedFor(place, value);
+  return (Array.isArray(value) || isObject(value)) && takesType(place, typeOf(value)) ? value : undefined;
+}

@@ -1,0 +1,59 @@
+import type { Change } from '../../core/failure.ts';
+import { isObject, isSameJson, isScalar, type Json } from '../../core/json.ts';
+import { getAt, type JsonPath, toPointer } from '../../core/json-path.ts';
+import { normalName } from '../../core/names.ts';
+import { isNullable } from '../../core/schema/index.ts';
+import { objectPlaces } from './object-places.ts';
+import type { Rule, RuleContext } from './rule.ts';
+
+/** Names under which a model tells what it thinks; nothing that the user asked for. */
+const NARRATION = new Set('thought thoughts thinking reasoning reason explanation rationale'.split(' '));
+
+/** Drops what says nothing: an optional parameter that is null or empty and not allowed so, a parameter that nothing declares and that is empty, narration, or a repetition. */
+export const dropEmpty: Rule = {
+  name: 'drop_empty',
+  run: context => dropOptional(context) ?? dropUndeclared(context),
+};
+
+function dropOptional({ places, args, hints, failure }: RuleContext): Change[] | null {
+  for (const place of places) {
+    const { path, value, isRequired, branches, fits } = place;
+    if (path.length === 0 || isRequired || typeof path.at(-1) === 'number' || !isBlank(value)) continue;
+    const isNamed = [...hints.rejected, ...hints.unknown].includes(place.name);
+    const isRefused =
+      !fits || (value === null && failure.kind === 'null_for_optional' && !branches.some(isNullable)) || isNamed;
+    if (isRefused) return [drop(path, value), ...dropParents(path, args!, places)];
+  }
+  return null;
+}
+
+/** The optional objects that the drop leaves empty. */
+function dropParents(path: JsonPath, args: Json, places: RuleContext['places']): Change[] {
+  const parentPath = path.slice(0, -1);
+  const parent = places.find(place => place.pointer === toPointer(parentPath));
+  if (parentPath.length === 0 || !parent || parent.isRequired || typeof parentPath.at(-1) === 'number') return [];
+  const value = getAt(args, parentPath);
+  if (!isObject(value) || Object.keys(value).length > 1) return [];
+  return [drop(parentPath, {}), ...dropParents(parentPath, args, places)];
+}
+
+function dropUndeclared(context: RuleContext): Change[] | null {
+  for (const { path, value, undeclared, declared } of objectPlaces(context)) {
+    for (const name of undeclared) {
+      const content = value[name]!;
+      const kept = Object.entries(value).filter(([key]) => declared.has(key));
+      const isRepeated = isScalar(content) && kept.some(([, item]) => isSameJson(item, content));
+      if (isBlank(content) || NARRATION.has(normalName(name)) || isRepeated) return [drop([...path, name], content)];
+    }
+  }
+  return null;
+}
+
+function drop(path: JsonPath, from: Json): Change {
+  return { op: 'drop', path: toPointer(path), from, to: null, provenance: 'arguments' };
+}
+
+function isBlank(value: Json): boolean {
+  if (value === null || value === '') return true;
+  return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
+}

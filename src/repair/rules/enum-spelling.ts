@@ -1,0 +1,80 @@
+import type { Json } from '../../core/json.ts';
+import { isTypo } from '../../core/match-name.ts';
+import { isSameName, normalName } from '../../core/names.ts';
+import { literalsOf } from '../../core/schema/index.ts';
+import { accepts, type Place } from './places.ts';
+import type { Rule, RuleContext } from './rule.ts';
+
+/** Spells a literal as it is declared, or as the error lists it: case, separators, accents, plural, the error's proposal, or one letter in six. */
+export const enumSpelling: Rule = {
+  name: 'enum_spelling',
+  run: context => {
+    for (const place of context.places) {
+      const { value, pointer } = place;
+      if (typeof value !== 'string') continue;
+      const found = literalFor(value, place, context);
+      if (found)
+        return [{ op: 'reformat', path: pointer, from: value, to: found.literal, provenance: found.provenance }];
+    }
+    return null;
+  },
+};
+
+function literalFor(
+  value: string,
+  place: Place,
+  { schema, hints }: RuleContext,
+): { literal: string; provenance: 'schema' | 'error' } | null {
+  const declared = place.branches.flatMap(branch => literalsOf(branch) ?? []).filter(isText);
+  if (declared.length > 0) {
+    if (place.fits) return null;
+    const literal = literalOf(
+      value,
+      declared,
+      hints.didYouMean.map(hint => hint.right),
+    );
+    return literal === null ? null : { literal, provenance: 'schema' };
+  }
+  const listed = hints.allowed.filter(({ parameter }) => parameter === undefined || lastName(parameter) === place.name);
+  const isRefused = hints.rejected.includes(value) || listed.some(({ parameter }) => parameter !== undefined);
+  const literals = listed.flatMap(({ literals }) => literals);
+  if (!isRefused || literals.includes(value)) return null;
+  const literal = literalOf(value, literals, []);
+  return literal !== null && schema && accepts(schema, place, literal) ? { literal, provenance: 'error' } : null;
+}
+
+function literalOf(value: string, literals: readonly string[], suggested: readonly string[]): string | null {
+  const isNamed = normalName(value) !== '';
+  const rounds: ((literal: string) => boolean)[] = [
+    literal => literal.toLowerCase() === value.toLowerCase().trim(),
+    literal => isNamed && normalName(literal) === normalName(value),
+    literal => isNamed && isSameName(literal, value),
+    literal => suggested.includes(literal),
+    literal => isTypo(normalName(literal), normalName(value)) && !isOpposite(literal, value),
+  ];
+  for (const fits of rounds) {
+    const found = literals.filter(fits);
+    if (found.length === 1) return found[0]!;
+    if (found.length > 1) return null;
+  }
+  return null;
+}
+
+/** Words that differ by a prefix of negation or direction are one letter or two apart and mean the contrary. */
+function isOpposite(a: string, b: string): boolean {
+  const [short, long] = [a.toLowerCase(), b.toLowerCase()].sort((x, y) => x.length - y.length) as [string, string];
+  return /^(?:a|un|in|im|non|dis|de|ex)$/.test(long.slice(0, long.length - short.length)) && long.endsWith(short);
+}
+
+function lastName(parameter: string): string {
+  return (
+    parameter
+      .split(/[.[\]/]/)
+      .filter(Boolean)
+      .at(-1) ?? parameter
+  );
+}
+
+function isText(value: Json): value is string {
+  return typeof value === 'string';
+}

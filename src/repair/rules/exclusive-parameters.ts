@@ -1,0 +1,68 @@
+import { getOwn, isObject, type Json, stringifyJson } from '../../core/json.ts';
+import { objectPlaces } from './object-places.ts';
+import type { Rule, RuleContext } from './rule.ts';
+
+const EXCLUSIVE =
+  /mutually exclusive|not both|only one of|exactly one of|cannot (?:both )?be (?:used|set|specified|combined|given|provided)(?: together| with| at the same time| both)|can't be (?:used|combined) (?:together|with)|either .+ or .+, (?:but )?not|互斥|不能同时|只能(?:选|传|填|指定)?(?:其中)?一个|二选一/i;
+
+/** Asks which of two parameters is meant, where the schema, the description or the error says that they exclude each other. */
+export const exclusiveParameters: Rule = {
+  name: 'exclusive_parameters',
+  run: context => {
+    const [root] = objectPlaces(context);
+    if (!root) return null;
+    const given = Object.keys(root.value).filter(name => root.declared.has(name) && root.value[name] !== null);
+    const pair = bySchema(given, context) ?? byWords(given, root.declared, context);
+    if (!pair) return null;
+    const shown = pair.map(name => `${name} (${shortened(root.value[name]!)})`);
+    return {
+      needsUser: `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} exclude each other. Which one should hold?`,
+    };
+  },
+};
+
+/** `oneOf` alternatives that each require a parameter of their own, or a `not` that forbids several together. */
+function bySchema(given: string[], { schema }: RuleContext): string[] | null {
+  const alternatives = getOwn(schema ?? {}, 'oneOf');
+  if (Array.isArray(alternatives)) {
+    const required = alternatives.map(requiredNames);
+    const own = required.flatMap((names, at) =>
+      names.filter(name => required.every((others, index) => index === at || !others.includes(name))),
+    );
+    const both = given.filter(name => own.includes(name));
+    if (both.length > 1 && required.every(names => names.length > 0)) return both;
+  }
+  const forbidden = requiredNames(getOwn(schema ?? {}, 'not') ?? null);
+  return forbidden.length > 1 && forbidden.every(name => given.includes(name)) ? forbidden : null;
+}
+
+function requiredNames(schema: Json): string[] {
+  const required = isObject(schema) ? getOwn(schema, 'required') : undefined;
+  return Array.isArray(required) ? required.filter(name => typeof name === 'string') : [];
+}
+
+/** The two or more given parameters that a sentence on exclusion names. */
+function byWords(
+  given: string[],
+  declared: Map<string, { description?: Json }>,
+  { failure, tool }: RuleContext,
+): string[] | null {
+  const described = given.map(name => `${name}: ${declared.get(name)?.description ?? ''}`);
+  const isRefused = failure.kind === 'conflicting_parameters';
+  for (const words of [failure.errorText ?? '', ...(isRefused ? [tool?.description ?? '', ...described] : [])]) {
+    for (const sentence of words.split(/(?<=[.。;；\n])\s*/)) {
+      const named = EXCLUSIVE.test(sentence) ? given.filter(name => isNamed(sentence, name)) : [];
+      if (named.length > 1) return named;
+    }
+  }
+  return null;
+}
+
+function isNamed(sentence: string, name: string): boolean {
+  return sentence.split(/[^\p{L}\p{N}_$-]+/u).includes(name);
+}
+
+function shortened(value: Json): string {
+  const text = stringifyJson(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

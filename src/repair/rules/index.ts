@@ -1,0 +1,1 @@
+export { proposeByRules } from './propose-by-rules.ts';

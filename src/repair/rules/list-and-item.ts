@@ -1,0 +1,42 @@
+import { isNumber, isObject, isScalar, type Json } from '../../core/json.ts';
+import { accepts, type Place, takesType } from './places.ts';
+import type { RuleContext } from './rule.ts';
+import { separatorOf } from './separator.ts';
+import { misfitRule } from './value-rule.ts';
+
+/** Turns an item into a list of it, a list of one into its item, and a list into joined text or back where the separator is known. */
+export const listAndItem = misfitRule('list_and_item', (place, schema, context) => {
+  const { value, pointer } = place;
+  const step = { from: value, provenance: 'arguments' } as const;
+  if (Array.isArray(value)) {
+    if (takesType(place, 'array')) return null;
+    if (value.length === 1) return { ...step, op: 'unwrap', from: `${pointer}/0`, to: value[0]! };
+    const joined = joinedText(value, place, context);
+    if (joined !== null && accepts(schema, place, joined)) return { ...step, op: 'reformat', to: joined };
+    const isEach = joined === null && value.every(item => accepts(schema, place, item));
+    return isEach && context.isRead && value.length > 1 ? { ...step, op: 'split', to: value } : null;
+  }
+  if (!takesType(place, 'array') || value === null || takesTypeOfItem(place, value)) return null;
+  const parts = typeof value === 'string' ? itemsOf(value, place, context) : null;
+  if (parts) return { ...step, op: 'reformat', to: parts };
+  return isScalar(value) || isObject(value) ? { ...step, op: 'wrap', to: [value] } : null;
+});
+
+function takesTypeOfItem(place: Place, value: Json): boolean {
+  return isObject(value) ? takesType(place, 'object') : typeof value === 'string' && takesType(place, 'string');
+}
+
+function joinedText(list: Json[], place: Place, context: RuleContext): string | null {
+  const separator = separatorOf(place, context);
+  const texts = list.map(item => (isNumber(item) ? item.toString() : item));
+  if (separator === null || !texts.every(text => typeof text === 'string')) return null;
+  return texts.some(text => text.includes(separator)) ? null : texts.join(separator);
+}
+
+/** The items of a joined text: code-like words between one kind of separator. Text with a comma in a sentence is one item. */
+function itemsOf(text: string, place: Place, context: RuleContext): string[] | null {
+  const separator = separatorOf(place, context);
+  const pieces = text.split(separator ?? /[,;，、；]/).map(piece => piece.trim());
+  if (pieces.length < 2 || pieces.some(piece => piece === '')) return null;
+  return separator !== null || pieces.every(piece => /^[\p{L}\p{N}_.$#@:/-]+$/u.test(piece)) ? pieces : null;
+}

@@ -1,0 +1,60 @@
+import type { Change } from '../../core/failure.ts';
+import { getOwn, isObject, type JsonObject } from '../../core/json.ts';
+import { type JsonPath, toPointer } from '../../core/json-path.ts';
+import { propertiesOf, schemasAt } from '../../core/schema/index.ts';
+import { objectPlaces } from './object-places.ts';
+import type { Rule } from './rule.ts';
+
+/** Brings parameters to the level at which they are declared: into a container that is missing, out of one that is not declared, or along a dotted name. */
+export const moveParameter: Rule = {
+  name: 'move_parameter',
+  run: context => {
+    const { schema } = context;
+    const [root] = objectPlaces(context);
+    if (!root || !schema || root.undeclared.length === 0) return null;
+    const [only, ...more] = containersOf(root.declared, schema).filter(([, inner]) =>
+      root.undeclared.every(name => inner.has(name)),
+    );
+    const isAll = root.undeclared.length === Object.keys(root.value).length;
+    if (isAll && only && more.length === 0 && !Object.hasOwn(root.value, only[0]))
+      return [{ op: 'wrap', path: '', from: root.value, to: { [only[0]]: root.value }, provenance: 'schema' }];
+    for (const name of root.undeclared) {
+      const target = targetOf(name, root.declared, schema, root.value);
+      if (target) return [move([name], target)];
+      const inner = getOwn(root.value, name);
+      const key = isObject(inner) ? Object.keys(inner).find(item => root.free.includes(item)) : undefined;
+      if (isObject(inner) && key !== undefined && Object.keys(inner).every(item => root.declared.has(item)))
+        return [move([name, key], [key])];
+    }
+    return null;
+  },
+};
+
+function move(from: JsonPath, to: JsonPath): Change {
+  return { op: 'move', path: toPointer(to), from: toPointer(from), to: toPointer(to), provenance: 'schema' };
+}
+
+/** The declared parameters that are objects with declared parameters of their own. */
+function containersOf(declared: Map<string, JsonObject>, root: JsonObject): [string, Map<string, JsonObject>][] {
+  return [...declared].flatMap(([name, schema]): [string, Map<string, JsonObject>][] => {
+    const inner = propertiesOf(schema, root);
+    return inner.size > 0 ? [[name, inner]] : [];
+  });
+}
+
+/** Where a dotted or bracketed name leads, or the one container that declares the name; `null` where the place is taken or not sure. */
+function targetOf(
+  name: string,
+  declared: Map<string, JsonObject>,
+  schema: JsonObject,
+  args: JsonObject,
+): JsonPath | null {
+  const dotted = name.replace(/\[(\w+)\]/g, '.$1').split('.');
+  if (dotted.length > 1 && schemasAt(schema, dotted).length > 0) return dotted;
+  const holders = containersOf(declared, schema).filter(([, inner]) => inner.has(name));
+  const [holder] = holders;
+  if (!holder || holders.length > 1) return null;
+  const container = getOwn(args, holder[0]);
+  if (container !== undefined && (!isObject(container) || Object.hasOwn(container, name))) return null;
+  return [holder[0], name];
+}

@@ -1,0 +1,26 @@
+import { isObject, type JsonObject } from '../../core/json.ts';
+import { isClosed, propertiesOf } from '../../core/schema/index.ts';
+import type { Place } from './places.ts';
+import type { RuleContext } from './rule.ts';
+
+/** An object of the arguments whose parameters the schema declares. */
+export type ObjectPlace = Place & {
+  value: JsonObject;
+  declared: Map<string, JsonObject>;
+  undeclared: string[];
+  free: string[];
+};
+
+/** The objects with declared parameters, outer first; `undeclared`: names given and not declared, `free`: declared and not given. */
+export function objectPlaces({ places, schema }: RuleContext): ObjectPlace[] {
+  return places.flatMap(place => {
+    const { value, branches } = place;
+    if (!isObject(value) || !schema) return [];
+    const declared = new Map(branches.flatMap(branch => [...propertiesOf(branch, schema)]));
+    const isOpen = declared.size === 0 && !branches.every(isClosed);
+    if (isOpen) return [];
+    const undeclared = Object.keys(value).filter(name => !declared.has(name));
+    const free = [...declared.keys()].filter(name => !Object.hasOwn(value, name));
+    return [{ ...place, value, declared, undeclared, free }];
+  });
+}

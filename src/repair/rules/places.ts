@@ -1,0 +1,74 @@
+import { getOwn, isObject, type Json, type JsonObject } from '../../core/json.ts';
+import { type JsonPath, toPointer } from '../../core/json-path.ts';
+import { isValid, type JsonType, requiredOf, schemasAt, typeOf, typesOf } from '../../core/schema/index.ts';
+
+/** A value that stands where the schema declares one. */
+export type Place = {
+  path: JsonPath;
+  pointer: string;
+  name: string;
+  value: Json;
+  /** The schemas that may hold here. */
+  branches: JsonObject[];
+  fits: boolean;
+  isRequired: boolean;
+  /** What the schema says of it in words. */
+  description: string;
+};
+
+/** The places of arguments, outer before inner. */
+export function placesOf(schema: JsonObject, args: Json, path: JsonPath = [], isRequired = true, words = ''): Place[] {
+  const branches = schemasAt(schema, path);
+  if (branches.length === 0 && path.length > 0) return [];
+  const description = [words, ...new Set(branches.map(branch => textOf(branch, 'description')))]
+    .filter(Boolean)
+    .join(' ');
+  const place: Place = {
+    path,
+    pointer: toPointer(path),
+    name: String(path.findLast(step => typeof step === 'string') ?? ''),
+    value: args,
+    branches,
+    fits: branches.some(branch => isValidAt(schema, branch, args)),
+    isRequired,
+    description,
+  };
+  return [place, ...childrenOf(schema, place)];
+}
+
+function childrenOf(schema: JsonObject, { value, path, branches, description }: Place): Place[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, at) => placesOf(schema, item, [...path, at], true, description));
+  if (!isObject(value)) return [];
+  const required = new Set(branches.flatMap(branch => requiredOf(branch, schema)));
+  return Object.entries(value).flatMap(([key, item]) => placesOf(schema, item, [...path, key], required.has(key)));
+}
+
+/** Whether a value would hold at a place. */
+export function accepts(schema: JsonObject, place: Pick<Place, 'branches'>, value: Json): boolean {
+  return place.branches.some(branch => isValidAt(schema, branch, value));
+}
+
+/** Whether a place takes values of this type, whatever they hold. */
+export function takesType(place: Pick<Place, 'branches'>, type: JsonType): boolean {
+  return place.branches.some(branch =>
+    typesOf(branch).some(name => name === type || (name === 'number' && type === 'integer')),
+  );
+}
+
+/** Whether the type of a value is one that the place takes; a place that names no type takes any. */
+export function takesTypeOf(place: Pick<Place, 'branches'>, value: Json): boolean {
+  return place.branches.some(branch => typesOf(branch).length === 0) || takesType(place, typeOf(value));
+}
+
+/** Whether a value holds under a part of a schema; its local references lead to the whole one. */
+export function isValidAt(root: JsonObject, branch: JsonObject, value: Json): boolean {
+  if (branch === root) return isValid(root, value);
+  const definitions = ['$defs', 'definitions'].filter(name => Object.hasOwn(root, name));
+  return isValid({ ...branch, ...Object.fromEntries(definitions.map(name => [name, root[name]!])) }, value);
+}
+
+function textOf(schema: JsonObject, key: string): string {
+  const value = getOwn(schema, key);
+  return typeof value === 'string' ? value : '';
+}

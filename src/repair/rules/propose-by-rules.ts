@@ -1,0 +1,85 @@
+import { applyChange, type Draft } from '../../core/draft.ts';
+import { type Effect, plannedEffect } from '../../core/effect.ts';
+import { type ErrorHints, readErrorHints } from '../../core/error-text/index.ts';
+import type { Change, Failure, Proposal } from '../../core/failure.ts';
+import { isObject, tryParseJson } from '../../core/json.ts';
+import { isValid } from '../../core/schema/index.ts';
+import type { ToolCall } from '../../core/tool-call.ts';
+import { explainChanges } from './explain-changes.ts';
+import { placesOf } from './places.ts';
+import { RULES } from './registry.ts';
+import type { RuleContext, RuleResult } from './rule.ts';
+
+/** Steps after which the rules are taken to run in circles. */
+const MOST_STEPS = 200;
+
+/** Repairs a failed call by rules alone: step by step until no rule has anything to add. `null` where that does not lead to calls that their schemas accept. */
+export function proposeByRules(
+  failure: Failure,
+  effectOf: (toolName: string) => Effect = plannedEffect,
+): Proposal | null {
+  const hints = readErrorHints(failure.errorText ?? '');
+  let drafts: Draft[] = [
+    { toolName: failure.toolName, arguments: tryParseJson(failure.argumentsText) ?? failure.argumentsText },
+  ];
+  const changes: Change[] = [];
+  const asked = new Set<string>();
+  for (let at = 0; at < drafts.length; ) {
+    if (changes.length > MOST_STEPS) return null;
+    const context = contextOf(failure, hints, drafts[at]!, effectOf);
+    const step = nextStep(context);
+    if (step === null) at++;
+    else if ('needsUser' in step)
+      return { status: 'needs_user', question: step.needsUser, explanation: step.needsUser };
+    else {
+      const placed = step.map(change => (at === 0 ? change : { ...change, call: at }));
+      drafts = placed.reduce(applyChange, drafts);
+      changes.push(...placed);
+      const state = JSON.stringify(drafts);
+      if (asked.has(state)) return null;
+      asked.add(state);
+    }
+  }
+  const calls = drafts.flatMap(draft => toCall(draft, failure) ?? []);
+  if (changes.length === 0 || calls.length < drafts.length) return null;
+  return { status: 'proposed', calls, changes, explanation: explainChanges(changes) };
+}
+
+function nextStep(context: RuleContext): RuleResult {
+  for (const rule of RULES) {
+    const step = rule.run(context);
+    if (step !== null) return step;
+  }
+  return null;
+}
+
+function contextOf(
+  failure: Failure,
+  hints: ErrorHints,
+  draft: Draft,
+  effectOf: (toolName: string) => Effect,
+): RuleContext {
+  const tool = failure.tools.find(({ name }) => name === draft.toolName) ?? null;
+  const schema = tool?.inputSchema ?? null;
+  const value = draft.arguments;
+  const args = isObject(value) ? value : null;
+  return {
+    failure,
+    hints,
+    toolName: draft.toolName,
+    tool,
+    schema,
+    value,
+    args,
+    places: schema && args ? placesOf(schema, args) : [],
+    isRead: effectOf(draft.toolName) === 'read',
+  };
+}
+
+/** The call of a finished draft; `null` where it is none, its tool was not offered, or its schema refuses it. */
+function toCall(draft: Draft, { tools }: Failure): ToolCall | null {
+  const tool = tools.find(({ name }) => name === draft.toolName);
+  if (!isObject(draft.arguments) || (tools.length > 0 && !tool)) return null;
+  if (!isValid(tool?.inputSchema ?? null, draft.arguments)) return null;
+  return { toolName: draft.toolName, arguments: draft.arguments };
+}

@@ -1,0 +1,51 @@
+import { addRequired } from './add-required.ts';
+import { closeText } from './close-text.ts';
+import { completeList } from './complete-list.ts';
+import { decodeText } from './decode-text.ts';
+import { divideText } from './divide-text.ts';
+import { dropEmpty } from './drop-empty.ts';
+import { enumSpelling } from './enum-spelling.ts';
+import { exclusiveParameters } from './exclusive-parameters.ts';
+import { listAndItem } from './list-and-item.ts';
+import { moveParameter } from './move-parameter.ts';
+import { objectAndScalar } from './object-and-scalar.ts';
+import { pathInRoot } from './path-in-root.ts';
+import { readText } from './read-text.ts';
+import { renameParameter } from './rename-parameter.ts';
+import { renameTool } from './rename-tool.ts';
+import { retypeScalar } from './retype-scalar.ts';
+import type { Rule } from './rule.ts';
+import { siblingTool } from './sibling-tool.ts';
+import { spellDate } from './spell-date.ts';
+import { spellFormat } from './spell-format.ts';
+import { splitList } from './split-list.ts';
+import { unwrapEnvelope } from './unwrap-envelope.ts';
+import { unwrapRoot } from './unwrap-root.ts';
+import { valueFromError } from './value-from-error.ts';
+
+/** The rules in the order in which they are asked: text, shape of the call, tool, names of parameters, values, and what only the error tells. */
+export const RULES: readonly Rule[] = [
+  readText,
+  completeList,
+  closeText,
+  unwrapRoot,
+  renameTool,
+  unwrapEnvelope,
+  exclusiveParameters,
+  divideText,
+  renameParameter,
+  moveParameter,
+  siblingTool,
+  addRequired,
+  decodeText,
+  dropEmpty,
+  enumSpelling,
+  retypeScalar,
+  objectAndScalar,
+  listAndItem,
+  spellFormat,
+  spellDate,
+  valueFromError,
+  pathInRoot,
+  splitList,
+];

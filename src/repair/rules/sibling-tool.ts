@@ -1,0 +1,25 @@
+import { isScalar } from '../../core/json.ts';
+import { isValid, propertiesOf } from '../../core/schema/index.ts';
+import { objectPlaces } from './object-places.ts';
+import type { Rule } from './rule.ts';
+import { isSameVerb, sharesNoun } from './tool-words.ts';
+
+/** Calls the sibling of a tool that takes a parameter which the called one does not, where one sibling takes all of them. */
+export const siblingTool: Rule = {
+  name: 'sibling_tool',
+  run: context => {
+    const { args, tool, toolName, failure } = context;
+    if (!args || !tool) return null;
+    const [root] = objectPlaces(context);
+    const unknown = root?.undeclared.filter(name => isScalar(args[name]) || Array.isArray(args[name])) ?? [];
+    if (unknown.length === 0) return null;
+    const siblings = failure.tools.filter(({ name, inputSchema }) => {
+      const declared = propertiesOf(inputSchema);
+      return name !== toolName && Object.keys(args).every(key => declared.has(key)) && isValid(inputSchema, args);
+    });
+    const related = siblings.filter(({ name }) => isSameVerb(name, toolName) && sharesNoun(name, toolName));
+    const [only, ...more] = related;
+    if (!only || more.length > 0) return null;
+    return [{ op: 'rename_tool', path: '', from: toolName, to: only.name, provenance: 'schema' }];
+  },
+};

@@ -1,0 +1,41 @@
+import { isTypo } from '../../core/match-name.ts';
+import { isSameName, nameTokens, normalName, singular } from '../../core/names.ts';
+import type { ToolDefinition } from '../../core/tool-call.ts';
+
+/** The forms of a tool name without what models and gateways put round it: control tokens, quotes, prefixes of servers, positions; longest first. */
+export function nameForms(name: string): string[] {
+  const bare = name
+    .replace(/<.*$/s, '')
+    .replace(/\(.*$/s, '')
+    .replace(/^[\s"'`]+|[\s"'`:;,]+$/g, '')
+    .replace(/^functions?[.:]/, '');
+  const parts = bare
+    .split(/__|[.:/]/)
+    .filter(part => part !== '' && !/^(?:\d+|tool|tools|index|functions?|default_api)$/i.test(part));
+  return [...new Set([bare, ...parts.map((_, at) => parts.slice(at).join('__')), parts.at(-1) ?? bare])].filter(
+    Boolean,
+  );
+}
+
+/** The one offered tool that a name spells, but for case, separators, prefixes, tokens and a slip of one letter. */
+export function matchToolName(name: string, tools: readonly ToolDefinition[]): ToolDefinition | null {
+  const forms = nameForms(name);
+  const rounds: ((declared: string) => boolean)[] = [
+    declared => forms.includes(declared),
+    declared => forms.some(form => normalName(form) === normalName(declared)),
+    declared => forms.some(form => nameForms(declared).some(other => normalName(other) === normalName(form))),
+    declared => forms.some(form => isSameName(form, declared)),
+    declared => forms.some(form => nameTokens(form).length > 1 && sortedWords(form) === sortedWords(declared)),
+    declared => forms.some(form => isTypo(normalName(form), normalName(declared))),
+  ];
+  for (const fits of rounds) {
+    const found = tools.filter(tool => fits(tool.name));
+    if (found.length === 1) return found[0]!;
+    if (found.length > 1) return null;
+  }
+  return null;
+}
+
+function sortedWords(name: string): string {
+  return nameTokens(name).map(singular).sort().join(' ');
+}

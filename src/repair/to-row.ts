@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { ENGINE } from '../core/engine.ts';
+import { type Json, stringifyJson } from '../core/json.ts';
+import type { ToolCall } from '../core/tool-call.ts';
+import type { Values } from '../store/index.ts';
+import { callsKey } from './propose.ts';
+import type { Repair } from './repairer.ts';
+
+/** The row of one attempt. Its id is the same wherever the same attempt gives the same calls. */
+export function toRow(callId: string, attempt: number, repair: Repair, createdAt: Date): Values {
+  const { method, status, calls, changes, subjects, objections, explanation, question, isFallback } = repair;
+  const identity = [callId, method, String(attempt), calls ? callsKey(calls) : ''].join('\u001f');
+  return {
+    repair_id: `sha256:${createHash('sha256').update(identity).digest('hex').slice(0, 32)}`,
+    call_id: callId,
+    attempt,
+    method,
+    model: null,
+    status,
+    calls: calls && stringifyJson(calls.map(toCallJson)),
+    changes: stringifyJson(changes),
+    subjects: stringifyJson(subjects),
+    objections: stringifyJson(objections),
+    explanation,
+    question,
+    fallback: isFallback,
+    prompt_hash: null,
+    engine: ENGINE,
+    input_tokens: null,
+    output_tokens: null,
+    cost_usd: 0,
+    created_at: createdAt,
+  };
+}
+
+/** A call as it is written outside. */
+export function toCallJson({ toolName, arguments: given }: ToolCall): Json {
+  return { tool_name: toolName, arguments: given };
+}

@@ -1,0 +1,84 @@
+import { diagnose } from '../core/diagnose/index.ts';
+import type { Change, Subject } from '../core/failure.ts';
+import { type Json, stringifyJson } from '../core/json.ts';
+import type { Kind, Repairable, Scope } from '../core/kinds.ts';
+import { readNativeRecord } from './native-record.ts';
+import { proposeRepair } from './propose.ts';
+import type { Method, Repair, RepairContext } from './repairer.ts';
+import { rulesRepairer } from './rules-repairer.ts';
+import { toCallJson } from './to-row.ts';
+
+/** What `try` answers to one record. `calls` hold only where `repairable` is `yes` and the guard let them pass. */
+type Plan = {
+  id: Json;
+  kind: Kind;
+  scope: Scope;
+  repairable: Repairable;
+  method: Method | null;
+  calls: Json[] | null;
+  changes: Change[];
+  subjects: Subject[];
+  explanation: string;
+  question: string | null;
+};
+
+/** Diagnoses and repairs the failed call that a line of native records holds, without a store. Gives the plan as JSON text, or `{"id": null, "error": …}` for a line that cannot be read. */
+export async function tryRecord(line: string, context: RepairContext = {}): Promise<string> {
+  return stringifyJson((await planFor(line, context)) as Json);
+}
+
+async function planFor(line: string, context: RepairContext): Promise<Plan | { id: null; error: string }> {
+  let record: ReturnType<typeof readNativeRecord>;
+  try {
+    record = readNativeRecord(line);
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    return { id: null, error: `the line cannot be read: ${cause.message}` };
+  }
+  const { id, ...input } = record;
+  const { kind, scope, repairable, explanation, question } = diagnose(input);
+  const plan: Plan = {
+    id,
+    kind,
+    scope,
+    repairable,
+    method: null,
+    calls: null,
+    changes: [],
+    subjects: [],
+    explanation,
+    question,
+  };
+  if (repairable !== 'yes') return plan;
+  const failure = {
+    ...input,
+    callId: String(id),
+    kind,
+    scope,
+    repairable,
+    tools: [...input.tools],
+    priorAttempts: [],
+  };
+  return withRepair(plan, await proposeRepair(failure, [rulesRepairer(context.effectOf)], context));
+}
+
+function withRepair(plan: Plan, repair: Repair): Plan {
+  const explanation = `${plan.explanation} ${repair.explanation}`;
+  switch (repair.status) {
+    case 'proposed': {
+      const { method, calls, changes, subjects } = repair;
+      return { ...plan, method, calls: calls!.map(toCallJson), changes, subjects, explanation };
+    }
+    case 'needs_user':
+      return { ...plan, repairable: 'needs_user', question: repair.question };
+    case 'rejected': {
+      const reasons = repair.objections.map(objection => objection.message).join(' ');
+      return { ...plan, explanation: `${explanation} That was refused: ${reasons}` };
+    }
+    case 'unrepairable':
+    case 'error':
+      return { ...plan, explanation };
+    default:
+      return repair.status satisfies never;
+  }
+}
