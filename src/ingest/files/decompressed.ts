@@ -1,0 +1,80 @@
+import { createGunzip } from 'node:zlib';
+import { Decompress } from 'fzstd';
+import { CutShort } from './cut-short.ts';
+import { withHead } from './with-head.ts';
+
+const GZIP = Buffer.from([0x1f, 0x8b]);
+const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+/** A piece this small unpacks to 256 MB at most, whatever it holds. */
+const PIECE = 8 * 1024;
+
+/** The bytes of a file, unpacked where they begin like gzip or Zstandard. Gives all that is readable, then throws `CutShort` if it is not whole. */
+export async function* decompressed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const { head, all } = await withHead(chunks, 4);
+  if (head.subarray(0, 2).equals(GZIP)) yield* gunzipped(all);
+  else if (head.subarray(0, 4).equals(ZSTD)) yield* unzstd(all);
+  else yield* all;
+}
+
+async function* gunzipped(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip();
+  let ready: Buffer[] = [];
+  let failure: Error | undefined;
+  gunzip.on('data', (data: Buffer) => ready.push(data));
+  gunzip.on('error', error => {
+    failure = error;
+  });
+  try {
+    for await (const piece of pieces(chunks)) {
+      await new Promise<void>(resolve => gunzip.write(piece, () => resolve()));
+      yield* ready;
+      ready = [];
+      if (failure) break;
+    }
+    if (!failure) {
+      await new Promise<void>(resolve => {
+        gunzip.once('end', resolve).once('error', () => resolve());
+        gunzip.end();
+      });
+      yield* ready;
+    }
+  } finally {
+    gunzip.destroy();
+  }
+  if (failure) throw cutShort('gzip', failure);
+}
+
+async function* unzstd(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let ready: Buffer[] = [];
+  let failure: unknown;
+  const decoder = new Decompress(data => ready.push(Buffer.from(data)));
+  const push = (piece: Uint8Array, isLast: boolean) => {
+    try {
+      decoder.push(piece, isLast);
+    } catch (error) {
+      failure = error;
+    }
+  };
+  for await (const piece of pieces(chunks)) {
+    push(piece, false);
+    yield* ready;
+    ready = [];
+    if (failure) break;
+  }
+  if (!failure) push(new Uint8Array(0), true);
+  yield* ready;
+  if (failure) throw cutShort('Zstandard', failure);
+}
+
+async function* pieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks)
+    for (let at = 0; at < chunk.length; at += PIECE) yield chunk.subarray(at, at + PIECE);
+}
+
+function cutShort(kind: string, cause: unknown): CutShort {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const what = /unexpected (end of file|EOF)/i.test(text) ? 'ends too early' : `is damaged (${text})`;
+  return new CutShort(`the ${kind} file ${what}; what was readable before is read. Copy it anew and ingest it again`, {
+    cause,
+  });
+}

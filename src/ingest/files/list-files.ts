@@ -1,0 +1,60 @@
+import type { Dirent } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { AppError } from '../../core/app-error.ts';
+import { toGlobPattern } from './glob-pattern.ts';
+
+/** A log file: its path as given, and its bytes on disk (0 for a pipe). `-` is stdin. */
+export type LogFile = { path: string; bytes: number };
+
+/** The files that paths name: files, folders (all files in them, sorted), globs, `-`. A path that names nothing is an error. */
+export async function listFiles(paths: readonly string[], isExcluded: (path: string) => boolean): Promise<LogFile[]> {
+  const files: LogFile[] = [];
+  for (const path of paths) {
+    const found = path === '-' ? [{ path, bytes: 0 }] : await filesAt(path);
+    if (found.length === 0)
+      throw new AppError(`no file at ${path}. Name a file, a folder with files in it, a glob, or -.`);
+    files.push(...found.filter(file => path === file.path || !isExcluded(file.path)));
+  }
+  return files;
+}
+
+async function filesAt(path: string): Promise<LogFile[]> {
+  const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR' || cause.code === 'ENAMETOOLONG') return undefined;
+    throw new AppError(`cannot read ${path}: ${cause.message}`, { cause });
+  });
+  if (found?.isDirectory()) return filesIn(path);
+  if (found) return [{ path, bytes: found.isFile() ? found.size : 0 }];
+  if (!/[*?[{]/.test(path)) throw new AppError(`no such file or folder: ${path}`);
+  const steps = path.split(sep);
+  const magic = steps.findIndex(step => /[*?[{]/.test(step));
+  const base = steps.slice(0, magic).join(sep) || (path.startsWith(sep) ? sep : '.');
+  const pattern = toGlobPattern(path);
+  const prefix = base === '.' ? `.${sep}` : '';
+  const files = await filesIn(base).catch(() => []);
+  return files
+    .map(file =>
+      file.path.startsWith(prefix) && !path.startsWith(prefix)
+        ? { ...file, path: file.path.slice(prefix.length) }
+        : file,
+    )
+    .filter(file => pattern.test(file.path));
+}
+
+async function filesIn(folder: string, seen: ReadonlySet<string> = new Set()): Promise<LogFile[]> {
+  const real = await realpath(folder);
+  if (seen.has(real)) return [];
+  const files: LogFile[] = [];
+  for (const entry of (await readdir(folder, { withFileTypes: true })).sort(byName)) {
+    const path = folder === '.' ? `.${sep}${entry.name}` : join(folder, entry.name);
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isDirectory()) files.push(...(await filesIn(path, new Set([...seen, real]))));
+    else if (found?.isFile()) files.push({ path, bytes: found.size });
+  }
+  return files;
+}
+
+function byName(a: Dirent, b: Dirent): number {
+  return a.name < b.name ? -1 : 1;
+}

@@ -1,0 +1,42 @@
+import { isUtf8 } from 'node:buffer';
+
+/** How a file is to be read: line by line, as one JSON document, or not at all. */
+export type Shape = { kind: 'lines' } | { kind: 'document' } | { kind: 'foreign'; reason: string };
+
+const MAGIC: readonly [string, string][] = [
+  ['PK\x03\x04', 'a zip archive; unpack it first'],
+  ['BZh', 'packed with bzip2; unpack it first'],
+  ['\xfd7zXZ\x00', 'packed with xz; unpack it first'],
+  ['PAR1', 'a Parquet file; write it as JSON lines first'],
+  ['SQLite format 3\x00', 'an SQLite database; write its rows as JSON lines first'],
+  ['\xff\xfe', 'UTF-16 text; write it as UTF-8 first (iconv -f utf-16 -t utf-8)'],
+  ['\xfe\xff', 'UTF-16 text; write it as UTF-8 first (iconv -f utf-16 -t utf-8)'],
+];
+
+/** Tells from the first bytes of a file how it is to be read. */
+export function shapeOfHead(head: Buffer): Shape {
+  const bytes = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  const magic = MAGIC.find(([start]) => bytes.startsWith(start));
+  if (magic) return { kind: 'foreign', reason: `this is ${magic[1]}` };
+  const isText = !head.includes(0) && isUtf8(head.subarray(0, head.lastIndexOf(10) + 1));
+  if (!isText && !/(^|\n)[ \t\r]*[{[]\s*["{[\]}]/.test(bytes)) {
+    return { kind: 'foreign', reason: 'this is a binary file, not JSON; leave it out' };
+  }
+  return isDocument(bytes) ? { kind: 'document' } : { kind: 'lines' };
+}
+
+/** A list, or an object that goes on over several lines. After a torn first line of JSON lines comes a line that begins a record itself. */
+function isDocument(bytes: string): boolean {
+  const [first = '', second = ''] = bytes.split('\n').filter(line => line.trim() !== '');
+  if (first.trimStart().startsWith('[')) return true;
+  return first.trimStart().startsWith('{') && /^([ \t]|"|\}\s*$)/.test(second) && !isJson(first);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

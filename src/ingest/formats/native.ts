@@ -1,0 +1,48 @@
+import { objectPath, plainText } from '../fragments.ts';
+import type { Format } from './types.ts';
+
+/** One call a record, with what the log knows of it: `{tool_name, arguments, status, error, result, …}`. */
+export const native: Format = {
+  name: 'native',
+  holds: 'call',
+  recognises: /* sql */ `list_contains(keys, 'tool_name') and not list_contains(keys, 'messages')
+    and json_type(text, '$.tool_name') = 'VARCHAR'`,
+  items: /* sql */ `
+with read as (
+  select record, json_transform(text, '{
+    "conversation_id": "VARCHAR", "tool_call_id": "VARCHAR", "turn": "INTEGER", "started_at": "JSON", "model": "VARCHAR",
+    "intent": "VARCHAR", "tool_name": "VARCHAR", "arguments": "JSON", "tool": "JSON", "tools": "JSON", "status": "VARCHAR",
+    "status_code": "INTEGER", "error": "JSON", "result": "JSON", "duration_ms": "DOUBLE"}') as r
+  from ingest_records where format = 'native'
+),
+texts as (
+  select
+    record, r, ${plainText('r.arguments')} as arguments, ${plainText('r.result')} as result,
+    case when ${plainText('r.error')} not in ('', 'false', '{}', '[]') then ${plainText('r.error')} end as error,
+    lower(r.status) as status
+  from read
+)
+select
+  record, 'conversation' as item, r.conversation_id, r.model, null::integer as turn, null::integer as position,
+  case
+    when json_type(r.tools) = 'ARRAY' and json_type(r.tool) = 'OBJECT'
+      then left(r.tools::varchar, -1) || case when json_array_length(r.tools) > 0 then ',' else '' end
+        || json_object('name', r.tool_name, 'function', r.tool)::varchar || ']'
+    when json_type(r.tool) = 'OBJECT' then json_array(json_object('name', r.tool_name, 'function', r.tool))::varchar
+    when json_type(r.tools) = 'ARRAY' then r.tools::varchar
+  end as tools
+from texts
+union all by name
+select
+  record, 'call' as item, r.turn as turn, 0 as position, r.tool_call_id, r.tool_name, arguments,
+  ${objectPath('r.arguments', "'/arguments'")} as arguments_path, '' as call_path, r.intent,
+  case
+    when status in ('ok', 'success', 'succeeded', 'completed') then 'ok'
+    when status in ('error', 'failed', 'failure') or error is not null or r.status_code >= 400 or r.status_code < 0 then 'error'
+    when r.status_code between 200 and 299 then 'ok'
+    else 'unknown'
+  end as status,
+  r.status_code, error as error_text, result as text, ${plainText('r.started_at')} as started_at, r.duration_ms
+from texts
+`,
+};

@@ -1,0 +1,3 @@
+export { ingest } from './ingest.ts';
+export { QUERIES } from './queries.ts';
+export type { IngestOptions, IngestSummary } from './types.ts';

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Row, Store } from '../store/index.ts';
+import { CutShort } from './files/cut-short.ts';
+import { decompressed } from './files/decompressed.ts';
+import type { LogFile } from './files/list-files.ts';
+import { shapeOfHead } from './files/shape-of-head.ts';
+import { withHead } from './files/with-head.ts';
+import { ingestRange, type RangeCounts, toSourceId } from './ingest-range.ts';
+import { excerptOf } from './lines/marked-line.ts';
+import { readDocument } from './lines/read-document.ts';
+import { readLines } from './lines/read-lines.ts';
+import * as tables from './queries/tables.ts';
+import type { IngestOptions, KnownRange } from './types.ts';
+
+export type FileCounts = Omit<RangeCounts, 'formats'> & { bytes: number };
+
+const RANGE_BYTES = 256 * 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
+const HEAD_BYTES = 64 * 1024;
+
+/** Reads one file: the ranges of it that are new. */
+export async function ingestFile(
+  store: Store,
+  file: LogFile,
+  copy: string,
+  onBytes: (bytes: number) => void,
+  options: IngestOptions,
+): Promise<{ isNew: boolean; counts: FileCounts; formats: Set<string> }> {
+  const counts: FileCounts = { records: 0, with_calls: 0, context: 0, duplicates: 0, rejects: 0, calls: 0, bytes: 0 };
+  const formats = new Set<string>();
+  const earlier: string[] = [];
+  let bytesRead = 0;
+  let isNew = false;
+  const raw = rawBytes(file, options, bytes => {
+    bytesRead += bytes;
+  });
+  const { head, all } = await withHead(decompressed(raw), HEAD_BYTES);
+  const shape = shapeOfHead(head);
+  if (shape.kind === 'foreign') {
+    await all.return(undefined);
+    return rejectFile(head, shape.reason);
+  }
+  const known = file.path === '-' ? [] : await knownRanges(store, file.path);
+  const readOptions = { copy, rangeBytes: options.rangeBytes ?? RANGE_BYTES, known };
+  const ranges = shape.kind === 'document' ? readDocument(all, readOptions) : readLines(all, readOptions);
+  for await (const read of ranges) {
+    options.signal?.throwIfAborted();
+    const sourceId = 'known' in read ? read.known.sourceId : await sourceOf(store, read.range.contentHash);
+    if (sourceId !== undefined) {
+      earlier.push(sourceId);
+    } else if ('range' in read) {
+      isNew = true;
+      const ingested = await ingestRange(store, file.path, read.range, earlier, options);
+      earlier.push(ingested.sourceId);
+      const { formats: found, ...rest } = ingested.counts;
+      for (const key of Object.keys(rest) as (keyof typeof rest)[]) counts[key] += rest[key];
+      counts.bytes += read.range.byteTo - read.range.byteFrom;
+      for (const format of found) formats.add(format);
+    }
+    onBytes(bytesRead);
+  }
+  return { isNew, counts, formats };
+
+  async function rejectFile(bytes: Buffer, reason: string) {
+    const contentHash = createHash('sha256').update(bytes).digest('hex');
+    if ((await sourceOf(store, contentHash)) !== undefined) return { isNew, counts, formats };
+    const source_id = toSourceId(contentHash, 0, bytes.length);
+    const source = { path: file.path, byte_to: bytes.length, content_hash: contentHash, ingested_at: new Date() };
+    await store.transaction(async () => {
+      await store.run(tables.insertUnreadableSource, { source_id, ...source });
+      await store.run(tables.insertReject, { source_id, reason, excerpt: excerptOf(bytes) });
+    });
+    return { isNew: true, counts: { ...counts, records: 1, rejects: 1, bytes: bytes.length }, formats };
+  }
+}
+
+async function* rawBytes(
+  file: LogFile,
+  options: IngestOptions,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const stream =
+    file.path === '-' ? (options.stdin ?? process.stdin) : createReadStream(file.path, { highWaterMark: CHUNK_BYTES });
+  try {
+    for await (const chunk of stream) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Buffer);
+      onBytes(bytes.length);
+      yield bytes;
+    }
+  } catch (cause) {
+    const text = cause instanceof Error ? cause.message : String(cause);
+    throw new CutShort(`cannot be read: ${text}`, { cause });
+  }
+}
+
+async function knownRanges(store: Store, path: string): Promise<KnownRange[]> {
+  const rows = await store.all<Row & { source_id: string; byte_from: number; byte_to: number; content_hash: string }>(
+    tables.rangesOfPath,
+    { path },
+  );
+  return rows.map(row => ({
+    sourceId: row.source_id,
+    byteFrom: row.byte_from,
+    byteTo: row.byte_to,
+    contentHash: row.content_hash,
+  }));
+}
+
+async function sourceOf(store: Store, contentHash: string): Promise<string | undefined> {
+  return (await store.first<{ source_id: string }>(tables.sourceOfHash, { content_hash: contentHash }))?.source_id;
+}

@@ -1,0 +1,17 @@
+import * as calls from './queries/calls.ts';
+import * as lines from './queries/lines.ts';
+import { setup } from './queries/setup.ts';
+import * as tables from './queries/tables.ts';
+
+const { insertItems, ...lineQueries } = lines;
+const statements = {
+  ...lineQueries,
+  ...calls,
+  ...tables,
+  ...Object.fromEntries([...insertItems].map(([format, sql]) => [`insertItems of ${format}`, sql])),
+};
+
+/** Every SQL text of this stage by name, each behind the statements that make the temporary tables it reads. */
+export const QUERIES: Record<string, string> = Object.fromEntries(
+  Object.entries(statements).map(([name, sql]) => [name, `${setup}\n${sql}`]),
+);
