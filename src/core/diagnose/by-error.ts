@@ -4,6 +4,7 @@ import { forUser, hopeless, inLanguageOf } from './finding.ts';
 import { judgeAccess } from './judge-access.ts';
 import { judgeCallError } from './judge-call-error.ts';
 import { judgeNotFound } from './judge-not-found.ts';
+import { refusesAbsent } from './speaks-of-other.ts';
 import type { Case, Finding } from './types.ts';
 
 const WORDS: Partial<Record<Kind, string>> = {
@@ -29,6 +30,8 @@ export function diagnoseError(about: Case): Finding {
   switch (errorKind) {
     case null:
     case 'other':
+      if (refusesAbsent(about, hints))
+        return hopeless('provider_bug', 'The error refuses a value that is not in the call.');
       return hopeless(
         'other',
         error.trim() === ''

@@ -3,7 +3,6 @@ import { isNumber, type Json, type JsonObject, tryParseJson } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
 import type { Kind } from '../kinds.ts';
 import { isSameName } from '../names.ts';
-import { propertiesOf } from '../schema/index.ts';
 import { askFor } from './by-arguments-text.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import { judgeBeyond } from './judge-limit.ts';
@@ -138,12 +137,5 @@ function judgeParseError(value: JsonObject): Finding {
   return hopeless(
     'unparsable_arguments',
     'The arguments as written are not in the log, only what a failed parse left.',
-  );
-}
-
-/** Whether a parameter is declared or given. */
-export function isKnownName(name: string, value: JsonObject, { tool }: Case): boolean {
-  return [...Object.keys(value), ...propertiesOf(tool?.inputSchema ?? null).keys()].some(known =>
-    isSameName(known, name),
   );
 }

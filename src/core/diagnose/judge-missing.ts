@@ -10,7 +10,7 @@ import { leavesOf } from './leaves.ts';
 import type { Case, Finding } from './types.ts';
 
 /** Signs that the model's output ended before the arguments did. */
-const CUT = /max_?tokens|finish_?reason\W{0,4}length|token limit|truncat|cut off|incomplete|截断/i;
+const CUT = /(?:stop|finish)_?reason\W{0,6}(?:max_tokens|length)|token limit|truncat|cut off|incomplete|截断/i;
 
 /** Required parameters that lack: whether the call itself, the schema or the user's words hold their values. */
 export function judgeMissing(names: readonly string[], path: JsonPath, value: JsonObject, about: Case): Finding {

@@ -1,5 +1,5 @@
 import type { ErrorHints } from '../error-text/index.ts';
-import { isObject, type Json, type JsonObject, stringifyJson } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Kind } from '../kinds.ts';
 import { isSameName } from '../names.ts';
 import { propertiesOf } from '../schema/index.ts';
@@ -28,11 +28,13 @@ export function speaksOfOther(kind: Kind, about: Case, { missing, rejected }: Er
   const first = place?.split(/[./[]/)[0];
   const isForeign = first !== undefined && !NO_PLACE.test(first) && !isNamed(first, value, about);
   if (isForeign) return true;
-  const text = stringifyJson(value);
-  return (
-    rejected.length > 0 &&
-    rejected.every(token => /^(?:undefined|null|NaN|None|\[object Object\])$/.test(token) && !text.includes(token))
-  );
+  return refusesAbsent(about, { rejected });
+}
+
+/** Whether the error refuses what only a program can have made of the arguments: an `undefined` that is not in them. */
+export function refusesAbsent({ input }: Case, { rejected }: Pick<ErrorHints, 'rejected'>): boolean {
+  const isMade = (token: string) => /^(?:undefined|null|NaN|None|\[object Object\])$/.test(token);
+  return rejected.length > 0 && rejected.every(token => isMade(token) && !input.argumentsText.includes(token));
 }
 
 function isNamed(name: string, value: JsonObject, { tool, input }: Case): boolean {

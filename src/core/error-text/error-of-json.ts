@@ -138,7 +138,7 @@ function errorByFlag(value: JsonObject): string | null {
   const code = CODE_KEYS.map(key => getOwn(value, key)).find(
     item => isNumber(item) || (typeof item === 'string' && /^-?\d+$/.test(item)),
   );
-  const isZero = code !== undefined && /^(?:0+|2\d\d|200\d*|20000)$/.test(String(code));
+  const isZero = code !== undefined && /^(?:0+|2\d\d|20000)$/.test(String(code));
   if (named !== undefined && !isZero && !hasData(value)) return messageOf(named);
   if (isNegative(value)) return hasMessage(value) ? messageOf(value) : stringifyJson(value);
   const message = ['message', 'msg', 'Message', 'detail', 'info'].map(key => getOwn(value, key)).find(isMessage);

@@ -26,6 +26,7 @@ function readError(text: string, depth: number): string | null {
     if (value !== undefined && !(typeof value === 'string' && trimmed === value)) return errorOfJson(value, readInner);
     const loose = LOOSE_JSON.exec(trimmed);
     if (loose) return unwrapError(loose[3]!.replace(/["']?\s*\}?\s*$/, '')).text;
+    if (/^(?:\{\s*["']|\[\s*[{"[])/.test(trimmed)) return null;
   }
   const result = openPythonResult(trimmed);
   if (result) return result.isError ? innermost(unwrapError(result.text).text, depth) : readInner(result.text);

@@ -75,6 +75,9 @@ const NO_HITS =
 const LAST_LINE =
   /\n(?:g?make(?:\[\d+\])?: \*\*\* [^\n]+|E: Unable [^\n]+|exit status (?!0\b|1\b)\d+|Tool call exit with [1-9]\d*|CMake Error[^\n]*|-- Configuring incomplete, errors occurred!|ninja: build stopped[^\n]*|npm ERR! [^\n]+|[^\n]{0,80}exited with code (?!0\b)\d+[^\n]*)\s*(?:\n\[[^\n]*\]\s*)*$/i;
 
+/** A line of a log tells of errors; it is none. */
+const LOG_LINE = /^\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d/;
+
 const SHORT = 700;
 const LINE_LIMIT = 300;
 
@@ -84,8 +87,9 @@ export function readsAsError(text: string): boolean {
   if (STRONG.some(pattern => pattern.test(trimmed))) return true;
   const first = trimmed.split('\n', 1)[0]!.trim();
   if (isTracebackAtEnd(trimmed) || LAST_LINE.test(trimmed)) return true;
-  if (NO_HITS.test(first) || DENIAL.test(first)) return false;
   const lines = trimmed.split('\n').filter(line => line.trim() !== '').length;
+  if (lines > 1 && LOG_LINE.test(first)) return false;
+  if (NO_HITS.test(first) || DENIAL.test(first)) return false;
   if (trimmed.length <= SHORT * 3 && lines <= 40 && first.length <= SHORT && SOFT.some(pattern => pattern.test(first)))
     return true;
   if (lines > 6 || first.length > LINE_LIMIT || trimmed.length > SHORT * 2) return false;

@@ -14,7 +14,7 @@ const PATTERNS: readonly RegExp[] = [
     'giu',
   ),
   new RegExp(
-    String.raw`(?:allowed|valid|possible|supported|accepted|permitted|available|known|legal)(?: \w+)?\s*(?:are|is|:|：|=)\s*[:：]?\s*${LIST}`,
+    String.raw`(?<![A-Za-z])(?:allowed|valid|possible|supported|accepted|permitted|available|known|legal)(?: \w+)?\s*(?:are|is|:|：|=)\s*[:：]?\s*${LIST}`,
     'giu',
   ),
   /(?:must be|should be|expected|only accepts|input should be|Invalid option: expected one of|choose from|choose between|equal to one of the allowed values)\s*[:：(]?\s*((?:['"\x60][^'"\x60\n]{0,200}['"\x60]\s*(?:[,|]|or|,\s*or)?\s*){2,})/giu,

@@ -49,7 +49,7 @@ const UNKNOWN: readonly RegExp[] = [
   /(?:工具|函数|参数|字段)\s*["'\x60“「]?([\w$.:-]+)["'\x60”」]?\s*(?:不存在|未找到|未注册|未知|无法识别)/gu,
 ];
 const NOT_NAME =
-  /^(?:a|an|the|is|are|was|were|it|this|that|for|of|in|to|be|not|and|or|required|property|properties|parameter|parameters|field|fields|argument|arguments|value|values|name|names|key|keys|one|all|which|following|input|missing|provided|from|with|must|at|least|tool|object|valid|found|error|data|authentication|authorization|args|found|either|more|body|header|request|has|have)$/i;
+  /^(?:a|an|the|is|are|was|were|it|this|that|for|of|in|to|be|not|and|or|required|propert(?:y|ies)|parameters?|fields?|arguments?|values|names|keys|one|all|which|following|missing|provided|from|with|must|at|least|valid|found|authentication|authorization|either|more|has|have|your|correct|expected|option|s)$/i;
 
 /** The parameters that the text says are missing, and the parameters or tools that it says are unknown. */
 export function readNames(text: string): { missing: string[]; unknown: string[] } {
@@ -60,17 +60,13 @@ export function readNames(text: string): { missing: string[]; unknown: string[] 
 }
 
 function namesOf(text: string, patterns: readonly RegExp[]): string[] {
-  return patterns.flatMap(pattern =>
-    [...text.matchAll(pattern)].flatMap(match => {
-      const found = pick(match.slice(1));
-      if (found === undefined) return [];
-      return /[,、，&]|\band\b|和/.test(found) ? listItems(found) : [found];
-    }),
-  );
+  return patterns
+    .flatMap(pattern => [...text.matchAll(pattern)].map(match => pick(match.slice(1))))
+    .flatMap(found => (found === undefined ? [] : /[,、，&]|\band\b|和/.test(found) ? listItems(found) : [found]))
+    .map(name => name.replace(/^[."'`[(]+|[."'`\])]+$/g, ''))
+    .filter(name => name !== '' && !NOT_NAME.test(name) && !/^\d+$/.test(name));
 }
 
 function unique(names: string[]): string[] {
-  return [...new Set(names.map(name => name.replace(/^[."'`[(]+|[."'`\])]+$/g, '')))].filter(
-    name => name !== '' && !NOT_NAME.test(name) && !/^\d+$/.test(name),
-  );
+  return [...new Set(names)];
 }

@@ -13,6 +13,8 @@ export function pick(groups: readonly (string | undefined)[]): string | undefine
 export function listItems(text: string): string[] {
   const quoted = [...text.matchAll(QUOTED)].map(match => pick(match.slice(1))!).filter(item => item !== '');
   if (quoted.length > 0) return [...new Set(quoted)];
+  const bracketed = /^\s*\[([\w$./-]+(?: [\w$./-]+)+)\]\s*$/.exec(text)?.[1];
+  if (bracketed !== undefined) return [...new Set(bracketed.split(' '))];
   const items = text
     .replace(/^[\s[({<]+|[\s\])}>.。]+$/g, '')
     .split(/\s*(?:[,，、|;；]|\bor\b|\band\b|或者?|和|\s\/\s)\s*/)

@@ -19,7 +19,12 @@ const PATTERNS: readonly RegExp[] = [
 
 /** The tokens, columns and values that the text says are refused. */
 export function readRejected(text: string): string[] {
-  const found = patternsIn(text).filter(token => !/^(?:is|not|a|an|the|undefined|null|and|or)$/i.test(token));
+  const found = patternsIn(text).filter(
+    token =>
+      !/^(?:is|not|a|an|the|and|or|format|value|range|type|string|time|parameter|expected|in|for|option|name|must|should|argument|field)$/i.test(
+        token,
+      ),
+  );
   return [...new Set(found)];
 }
 

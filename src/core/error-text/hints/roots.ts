@@ -15,13 +15,17 @@ const PATTERNS: readonly RegExp[] = [
   ),
 ];
 
+/** `outside allowed directories: <what was asked for> not in <what is allowed>`. */
+const REFUSED = /\boutside [^:\n]{0,60}:[^\n]{1,500}?(?=\s+not in\b)/gi;
+
 /** The allowed folders that the text names, each further one after a comma too. */
 export function readRoots(text: string): string[] {
   const found = new Set<string>();
+  const told = text.replace(REFUSED, '');
   for (const pattern of PATTERNS) {
-    for (const match of text.matchAll(pattern)) {
+    for (const match of told.matchAll(pattern)) {
       found.add(match[1]!.trim());
-      let rest = text.slice(match.index + match[0].length);
+      let rest = told.slice(match.index + match[0].length);
       for (let more = NEXT.exec(rest); more; more = NEXT.exec(rest)) {
         found.add(more[1]!.trim());
         rest = rest.slice(more[0].length);
