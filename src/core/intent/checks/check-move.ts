@@ -1,0 +1,27 @@
+import { type JsonPath, parsePointer, toPointer } from '../../json-path.ts';
+import { isSameName } from '../../names.ts';
+import type { Knowledge } from '../knowledge.ts';
+import { type Check, refuse } from './check.ts';
+
+/** A value moved to the one place that its name is declared at; never out of an item of a list, whose leaves belong together. */
+export const checkMove: Check = (step, knowledge) => {
+  const { change, before } = step;
+  const from = parsePointer(String(change.from), before.arguments);
+  const to = parsePointer(change.path, before.arguments);
+  if (change.to !== change.path) return refuse('malformed', step, change.to, 'a move tells both pointers');
+  const isBound = [...from, ...to].some(part => typeof part === 'number');
+  const isMap = knowledge.placeAt(from.slice(0, -1)).isMap;
+  const homes = homesOf(String(from.at(-1)), knowledge);
+  const isHome = homes.length === 1 && toPointer(homes[0]!) === change.path;
+  if (!isBound && !isMap && !knowledge.placeAt(from).isDeclared && isHome) return null;
+  return refuse('moved', step, change.from, `${change.from} does not belong at ${change.path} beyond doubt`);
+};
+
+/** The places outside lists at which a name is declared. */
+function homesOf(name: string, { placeAt }: Knowledge, path: JsonPath = []): JsonPath[] {
+  if (path.length > 4) return [];
+  return [...placeAt(path).properties.keys()].flatMap(key => {
+    const below = [...path, key];
+    return [...(isSameName(key, name) ? [below] : []), ...homesOf(name, { placeAt } as Knowledge, below)];
+  });
+}

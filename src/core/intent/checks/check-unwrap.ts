@@ -1,0 +1,45 @@
+import { isObject, isSameJson, type Json } from '../../json.ts';
+import { getAt, type JsonPath, parsePointer } from '../../json-path.ts';
+import { isEnvelope } from '../envelope.ts';
+import type { Knowledge } from '../knowledge.ts';
+import { leavesOf } from '../leaves.ts';
+import { objection } from '../objection.ts';
+import { saysNothing } from '../says-nothing.ts';
+import { type Check, refuse } from './check.ts';
+
+/** A container taken off: one that is not declared there, and that holds nothing else. */
+export const checkUnwrap: Check = (step, knowledge) => {
+  const { change, before } = step;
+  const root = before.arguments;
+  const at = parsePointer(change.path, root);
+  const from = parsePointer(String(change.from), root);
+  const inner = getAt(root, from);
+  if (from.length <= at.length || !at.every((part, index) => part === from[index]) || inner === undefined)
+    return refuse('malformed', step, change.from, 'what is unwrapped must stand in the container');
+  if (!isSameJson(inner, change.to))
+    return refuse('malformed', step, change.to, 'the record does not say what was unwrapped');
+  for (let depth = at.length; depth < from.length; depth++) {
+    const path = from.slice(0, depth);
+    const problem = layerObjection(getAt(root, path)!, path, from[depth]!, inner, knowledge);
+    if (problem) return problem;
+  }
+  return null;
+};
+
+function layerObjection(layer: Json, path: JsonPath, key: string | number, inner: Json, knowledge: Knowledge) {
+  if (Array.isArray(layer))
+    return layer.length === 1 ? null : objection('lost', path, layer, 'a list of several items is not one item');
+  if (!isObject(layer)) return objection('malformed', path, layer, 'this is no container');
+  const place = knowledge.placeAt(path);
+  const below = [...path, key];
+  if (place.isMap) return objection('lost', below, key, 'the keys of this map are part of the request');
+  if (place.properties.has(String(key)) && knowledge.placeAt(below).accepts(layer[key]!))
+    return objection('moved', below, layer[key]!, `${key} is a declared parameter, not a wrapper`);
+  const kept = () => leavesOf(inner);
+  for (const [name, value] of Object.entries(layer)) {
+    if (name === String(key) || isEnvelope(name, value, path, knowledge)) continue;
+    if (!saysNothing(value, [...path, name], kept, knowledge))
+      return objection('lost', [...path, name], value, `${name} stands beside what is unwrapped, and would be lost`);
+  }
+  return null;
+}

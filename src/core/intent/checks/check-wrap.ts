@@ -1,0 +1,44 @@
+import { isObject, isSameJson, type Json } from '../../json.ts';
+import { type JsonPath, parsePointer } from '../../json-path.ts';
+import type { Knowledge } from '../knowledge.ts';
+import { type Check, mistold, refuse } from './check.ts';
+
+/** A value put into a list, or under the one parameter that is declared for it there. */
+export const checkWrap: Check = (step, knowledge) => {
+  const { change, before } = step;
+  const problem = mistold(step);
+  if (problem) return problem;
+  return isWrapped(change.from, change.to, parsePointer(change.path, before.arguments), knowledge)
+    ? null
+    : refuse('moved', step, change.to, 'the value is not wrapped in the only way that is declared');
+};
+
+function isWrapped(value: Json, wrapped: Json, path: JsonPath, knowledge: Knowledge): boolean {
+  const isInner = (inner: Json, at: JsonPath) => isSameJson(value, inner) || isWrapped(value, inner, at, knowledge);
+  if (Array.isArray(wrapped)) {
+    if (wrapped.length === 1 && isInner(wrapped[0]!, [...path, 0])) return true;
+    return (
+      Array.isArray(value) &&
+      value.length === wrapped.length &&
+      value.every((item, at) => isWrapped(item, wrapped[at]!, [...path, at], knowledge))
+    );
+  }
+  const [entry, ...others] = isObject(wrapped) ? Object.entries(wrapped) : [];
+  if (!entry || others.length > 0) return false;
+  const [key, inner] = entry;
+  return isOnlyHome(value, inner, key, path, knowledge) && isInner(inner, [...path, key]);
+}
+
+/** Whether the value can only be meant for this parameter. */
+function isOnlyHome(value: Json, inner: Json, key: string, path: JsonPath, { placeAt }: Knowledge): boolean {
+  const { properties, required } = placeAt(path);
+  if (!properties.has(key)) return false;
+  if (isObject(value)) {
+    const own = placeAt([...path, key]).properties;
+    const isElsewhere = Object.keys(value).some(name => properties.has(name) || (own.size > 0 && !own.has(name)));
+    if (isElsewhere) return false;
+  }
+  const homes = [...properties.keys()].filter(name => placeAt([...path, name]).accepts(inner));
+  if (homes.length <= 1) return homes[0] === key || properties.size === 1;
+  return required.length === 1 && required[0] === key && homes.includes(key);
+}

@@ -1,0 +1,37 @@
+/** Pairs of roles that are written as one text, with what separates them; the first always stands first. */
+const PAIRS: readonly { first: RegExp; second: RegExp; separator: RegExp }[] = [
+  {
+    first: /^(?:repo_?)?(?:owner|org|organi[sz]ation)$/i,
+    second: /^(?:repo|repository|repo_?name)$/i,
+    separator: /\//,
+  },
+  { first: /^(?:namespace|group|scope)$/i, second: /^(?:name|project|package)$/i, separator: /\// },
+  { first: /^(?:host|hostname)$/i, second: /^port$/i, separator: /:/ },
+  { first: /^(?:database|db|schema|dataset)(?:_?name)?$/i, second: /^table(?:_?name)?$/i, separator: /\./ },
+  { first: /^lat(?:itude)?$/i, second: /^(?:lon|lng|long|longitude)$/i, separator: /\s*[,，]\s*/ },
+  {
+    first: /^(?:start|from|begin)(?:_?(?:date|time|day))?$|^date_?from$/i,
+    second: /^(?:end|to)(?:_?(?:date|time|day))?$|^date_?to$/i,
+    separator: /\s*(?:\.\.+|~|–|—|至|到|\bto\b)\s*|(?<=\d)\/(?=\d{4})/,
+  },
+  { first: /^(?:market|exchange)(?:_?code)?$/i, second: /^(?:symbol|code|ticker)$/i, separator: /:/ },
+];
+
+/** Whether a text is exactly the two parts, in the order in which their roles are always written. */
+export function isDivided(text: string, parts: readonly (readonly [string, string])[]): boolean {
+  if (parts.length !== 2) return false;
+  return PAIRS.some(({ first, second, separator }) => {
+    const [a, b] = [parts.find(([name]) => first.test(name)), parts.find(([name]) => second.test(name))];
+    const [left, right, ...rest] = text.split(separator);
+    return (
+      a !== undefined &&
+      b !== undefined &&
+      a !== b &&
+      rest.length === 0 &&
+      left !== '' &&
+      right !== '' &&
+      left === a[1] &&
+      right === b[1]
+    );
+  });
+}

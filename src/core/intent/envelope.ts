@@ -1,0 +1,12 @@
+import type { Json } from '../json.ts';
+import type { JsonPath } from '../json-path.ts';
+import type { Knowledge } from './knowledge.ts';
+import { namesTool } from './role-names.ts';
+
+/** Whether an entry only addresses the call as a whole: the tool's own name, the type of the message, the id of the call. */
+export function isEnvelope(name: string, value: Json, parent: JsonPath, { failure, calls, names }: Knowledge): boolean {
+  if (parent.length > 1 || typeof value !== 'string' || names.has(name)) return false;
+  if (namesTool(name)) return value === failure.toolName || value === calls[0]?.toolName;
+  if (name === 'type') return /^(?:function|tool_use|tool_call|function_call)$/.test(value);
+  return /^(?:id|call_id|tool_call_id)$/.test(name) && /^(?:call|toolu|fc)[_-]/.test(value);
+}

@@ -1,0 +1,70 @@
+import { compilePattern } from '../../schema/index.ts';
+import type { Knowledge } from '../knowledge.ts';
+import type { Place } from '../place.ts';
+import { literalEnds } from './literal-ends.ts';
+import { spells } from './spells.ts';
+
+/** Whether `to` is `from` with a beginning or an ending that the pattern, the words about the parameter, or the user spell out as the only one. */
+export function isAffixed(from: string, to: string, place: Place, knowledge: Knowledge): boolean {
+  const at = to.indexOf(from);
+  if (from === '' || at < 0 || to.length === from.length || !place.accepts(to)) return false;
+  if (at !== to.lastIndexOf(from)) return false;
+  if (place.patterns.length > 0 && place.accepts(from)) return false;
+  const [before, after] = [to.slice(0, at), to.slice(at + from.length)];
+  const isForced = place.patterns.some(pattern => {
+    const ends = literalEnds(pattern);
+    return (before === '' || before === ends.before) && (after === '' || after === ends.after);
+  });
+  if (isForced) return true;
+  return isSaid(before, after, place, knowledge) || isSpelledByUser(from, to, knowledge);
+}
+
+/** The words about the parameter name the affix as one: "must start with `user_`", 以 # 开头. Never where the pattern leaves a choice. */
+function isSaid(before: string, after: string, { words }: Place, { failure }: Knowledge): boolean {
+  const said = `${words}\n${failure.errorText ?? ''}`;
+  return (before === '' || saysAffix(said, before, BEGINS)) && (after === '' || saysAffix(said, after, ENDS));
+}
+
+const BEGINS = String.raw`(?:(?:start|begin)(?:s|ning|ing)?\s+with|prefix(?:ed)?(?:\s+(?:with|by|of|is))?|leading|前缀(?:是|为|用)?|以)`;
+const ENDS = String.raw`(?:end(?:s|ing)?\s+(?:with|in)|suffix(?:ed)?(?:\s+(?:with|by|of|is))?|trailing|后缀(?:是|为|用)?|以)`;
+
+function saysAffix(said: string, affix: string, cue: string): boolean {
+  const named = [
+    ...said.matchAll(
+      new RegExp(`${cue}[\\s:：]*(?:an? |the )?(?:["'\`“‘「]([^"'\`”’」\\n]{1,40})["'\`”’」]|(\\S{1,40}))`, 'giu'),
+    ),
+  ].map(match => match[1] ?? match[2]!.replace(/(?<=.)(?:[.,;:)]+|开头.*|结尾.*)$/u, ''));
+  const choices = new Set(named);
+  if (choices.size !== 1 || !choices.has(affix)) return false;
+  return !new RegExp(String.raw`${escaped(affix)}["'\x60”’」]?\s*(?:,|\/|\||or\b|或)`, 'iu').test(said);
+}
+
+/** The user wrote the whole value, and no other value that holds this stem. */
+function isSpelledByUser(from: string, to: string, { failure, effect }: Knowledge): boolean {
+  if (effect !== 'read' || !failure.intent || from.length < 2) return false;
+  const holding = (failure.intent.match(/[^\s,，、。;；!！?？"'“”‘’()（）]+/gu) ?? [])
+    .map(word => word.replace(/[.:：]+$/u, ''))
+    .filter(word => word.includes(from));
+  return holding.length > 0 && holding.every(word => word === to) && spells(failure.intent, to);
+}
+
+/** Whether `to` is `from` less a beginning or an ending that the pattern forbids, and that says nothing of its own. */
+export function isStripped(from: string, to: string, { patterns, accepts }: Place): boolean {
+  if (patterns.length === 0 || to === '' || to.length >= from.length || accepts(from) || !accepts(to)) return false;
+  const [before, after] = from.startsWith(to)
+    ? ['', from.slice(to.length)]
+    : from.endsWith(to)
+      ? [from.slice(0, -to.length), '']
+      : [null, ''];
+  if (before === null) return false;
+  if (/^0+$/.test(before)) return /^[1-9]/.test(to);
+  const removed = before + after;
+  if (/\d|^[-+±%‰]|[-+%‰\p{Sc}]$/u.test(removed) || /\p{Sc}/u.test(removed)) return false;
+  if (!/^\W|\W$|^\s/u.test(removed) || /\s/.test(removed.trim())) return false;
+  const word = removed.replace(/[^\p{L}\p{N}]/gu, '');
+  return word === '' || !patterns.some(pattern => compilePattern(pattern)?.(word) ?? true);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,24 @@
+import { getOwn, isNumber, type Json } from '../../json.ts';
+import type { Knowledge } from '../knowledge.ts';
+import type { Place } from '../place.ts';
+import { isPaging, isSize } from '../role-names.ts';
+import { spells } from './spells.ts';
+
+/**
+ * Whether a size of a page is brought down to its declared bound: on reads only, and only where the rest can be fetched by
+ * further pages, or where the user never named the size.
+ */
+export function isClamped(from: Json, to: Json, place: Place, knowledge: Knowledge): boolean {
+  if (!isNumber(from) || !isNumber(to) || knowledge.effect !== 'read' || !isSize(place.name)) return false;
+  const bounds = new Set([
+    ...place.schemas
+      .map(schema => getOwn(schema, 'maximum'))
+      .filter(bound => isNumber(bound))
+      .map(Number),
+    ...knowledge.hints.limits.filter(({ parameter }) => parameter === place.name).map(({ max }) => max),
+  ]);
+  const bound = Math.min(...bounds);
+  if (!bounds.has(Number(to)) || Number(to) !== bound || Number(from) <= bound) return false;
+  const { intent } = knowledge.failure;
+  return [...knowledge.names].some(isPaging) || (intent !== null && !spells(intent, from.toString()));
+}

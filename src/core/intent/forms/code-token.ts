@@ -1,0 +1,27 @@
+import type { ErrorHints } from '../../error-text/index.ts';
+
+/** Whether code (SQL, a command) changes only where it holds the token that the error rejects, into the token that the error proposes. */
+export function isCorrectedToken(from: string, to: string, { didYouMean }: ErrorHints): boolean {
+  return didYouMean.some(({ wrong, right }) => {
+    if (!wrong || !/^[\p{L}_$][\p{L}\p{N}_$.]*$/u.test(wrong) || !/^[\p{L}_$][\p{L}\p{N}_$.]*$/u.test(right))
+      return false;
+    if (from.trim() === wrong) return false;
+    const rights = wrong.includes('.') || !right.includes('.') ? [right] : [right, right.split('.').at(-1)!];
+    return rights.some(token => {
+      const corrected = replaceToken(from, wrong, token);
+      return corrected !== from && corrected === to;
+    });
+  });
+}
+
+/** Replaces whole identifiers outside quoted texts. */
+function replaceToken(code: string, wrong: string, right: string): string {
+  const pattern = /'(?:[^'\\]|\\.|'')*'|[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*/gu;
+  return code.replace(pattern, token => {
+    if (token.startsWith("'")) return token;
+    if (token === wrong) return right;
+    const parts = token.split('.');
+    if (wrong.includes('.') || right.includes('.') || parts.at(-1) !== wrong) return token;
+    return [...parts.slice(0, -1), right].join('.');
+  });
+}

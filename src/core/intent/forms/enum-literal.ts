@@ -1,0 +1,38 @@
+import type { ErrorHints } from '../../error-text/index.ts';
+import { editDistance } from '../../names.ts';
+import type { Place } from '../place.ts';
+import { isAntonym } from './antonyms.ts';
+import { literalKey, singularKey } from './literal-key.ts';
+
+/** Whether a text means a declared literal: the same but for spelling, one letter away and alone in that, or by the error's own words. */
+export function meansLiteral(from: string, to: string, place: Place, hints: ErrorHints): boolean {
+  const literals = (place.literals ?? []).filter(literal => typeof literal === 'string');
+  if (!literals.includes(to) || literals.includes(from)) return false;
+  const rounds: ((literal: string) => boolean)[] = [
+    literal => literalKey(literal) === literalKey(from),
+    literal => singularKey(literal) === singularKey(from),
+    literal => isTypo(literalKey(from), literalKey(literal)),
+  ];
+  for (const fits of rounds) {
+    const found = new Set(literals.filter(fits));
+    if (found.size > 0) return found.size === 1 && found.has(to) && !isAntonym(from, to);
+  }
+  return isProposed(from, to, place.name, hints);
+}
+
+/** Whether the error itself proposes `to` in the place of `from`. */
+export function isProposed(from: string, to: string, parameter: string, { didYouMean }: ErrorHints): boolean {
+  return didYouMean.some(
+    hint =>
+      hint.right === to &&
+      (hint.wrong === from || (hint.wrong === undefined && hint.parameter === parameter && parameter !== '')),
+  );
+}
+
+/** One letter of a word of six or more; digits and signs are never a slip. */
+function isTypo(a: string, b: string): boolean {
+  const isWord = /^\p{L}+$/u.test(a) && /^\p{L}+$/u.test(b);
+  return (
+    isWord && Math.min(a.length, b.length) >= 5 && Math.max(a.length, b.length) >= 6 && editDistance(a, b, 1) === 1
+  );
+}

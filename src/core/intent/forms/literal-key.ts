@@ -1,0 +1,30 @@
+import { singular } from '../../names.ts';
+
+/**
+ * A literal without its spelling: case, accents, and the spaces, `_` and `-` between its words do not count.
+ * Every other sign does (`C++`, `-1`, `1.5`), and so does what separates two digits.
+ */
+export function literalKey(text: string): string {
+  return joined(wordsOf(text));
+}
+
+/** The same without plural endings. */
+export function singularKey(text: string): string {
+  return joined(wordsOf(text).map(singular));
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKC')
+    .trim()
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2')
+    .replace(/([\p{L}\p{N}])[\s_-]+(?=[\p{L}\p{N}])/gu, '$1\0')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split('\0');
+}
+
+function joined(words: readonly string[]): string {
+  return words.reduce((text, word) => (/\d$/.test(text) && /^\d/.test(word) ? `${text}-${word}` : text + word), '');
+}

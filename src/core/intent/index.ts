@@ -1,0 +1,1 @@
+export { type GuardContext, type GuardedProposal, guard } from './guard.ts';

@@ -1,0 +1,76 @@
+import { readArguments } from '../arguments-text/index.ts';
+import { getOwn, isObject, isSameJson, isScalar, type Json, tryParseJson } from '../json.ts';
+import type { JsonPath } from '../json-path.ts';
+import { isAffixed, isStripped } from './forms/affix.ts';
+import { isClamped } from './forms/clamp.ts';
+import { isCorrectedToken } from './forms/code-token.ts';
+import { isSameDate } from './forms/date-form.ts';
+import { isProposed, meansLiteral } from './forms/enum-literal.ts';
+import { isJoined } from './forms/joined-list.ts';
+import { literalKey } from './forms/literal-key.ts';
+import { isPadded } from './forms/padding.ts';
+import { isRetyped } from './forms/retype.ts';
+import { isRooted } from './forms/rooted-path.ts';
+import { isSeparated } from './forms/separators.ts';
+import type { Knowledge } from './knowledge.ts';
+
+/** Whether a value at a place still says the same in another form: the one list of the changes of form that are allowed. */
+export function keepsMeaning(from: Json, to: Json, path: JsonPath, knowledge: Knowledge): boolean {
+  if (isScalar(from) && isScalar(to)) return keepsScalar(from, to, path, knowledge);
+  if (from === to) return true;
+  if (typeof from === 'string')
+    return isDecoded(from, to) || (Array.isArray(to) && isListOf(from, to, path, knowledge));
+  if (typeof to === 'string') return isDecoded(to, from) || (Array.isArray(from) && isJoined(to, from));
+  if (Array.isArray(from) && Array.isArray(to))
+    return from.length === to.length && from.every((item, at) => keepsMeaning(item, to[at]!, [...path, at], knowledge));
+  if (!isObject(from) || !isObject(to)) return false;
+  const keys = Object.keys(from);
+  if (keys.length !== Object.keys(to).length) return false;
+  return keys.every(key => {
+    const value = getOwn(to, key);
+    return value !== undefined && keepsMeaning(from[key]!, value, [...path, key], knowledge);
+  });
+}
+
+function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge): boolean {
+  if (isSameJson(from, to)) return true;
+  const place = knowledge.placeAt(path);
+  if (isRetyped(from, to, place) || isClamped(from, to, place, knowledge)) return true;
+  if (typeof from !== 'string' || typeof to !== 'string') return false;
+  const { hints } = knowledge;
+  if (place.literals) return meansLiteral(from, to, place, hints);
+  return (
+    isSameDate(from, to, place, knowledge) ||
+    isAffixed(from, to, place, knowledge) ||
+    isStripped(from, to, place) ||
+    isPadded(from, to, place) ||
+    isSeparated(from, to, place) ||
+    isRooted(from, to, hints) ||
+    isCorrectedToken(from, to, hints) ||
+    (isProposed(from, to, place.name, hints) && literalKey(from) === literalKey(to))
+  );
+}
+
+/** Whether a text is the JSON, or what a model writes for JSON, of a list or an object. */
+export function isDecoded(text: string, value: Json): boolean {
+  const decoded = decode(text);
+  return decoded !== undefined && isSameJson(decoded, value);
+}
+
+/** The list or object that a text encodes, or `undefined` where it encodes none. */
+export function decode(text: string): Json | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  const strict = tryParseJson(text);
+  if (strict !== undefined) return typeof strict === 'object' && strict !== null ? strict : undefined;
+  const reading = readArguments(text);
+  const [only] = reading.status === 'read' && reading.values.length === 1 ? reading.values : [];
+  return only !== undefined && !isScalar(only) && only !== null ? only : undefined;
+}
+
+function isListOf(text: string, items: readonly Json[], path: JsonPath, knowledge: Knowledge): boolean {
+  if (items.length === 0) return false;
+  if (isJoined(text, items))
+    return items.every((item, at) => typeof item === 'string' || knowledge.placeAt([...path, at]).accepts(item));
+  const decoded = decode(text);
+  return Array.isArray(decoded) && decoded.length === items.length && isSameJson(decoded, [...items]);
+}

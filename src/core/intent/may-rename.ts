@@ -1,0 +1,37 @@
+import type { JsonPath } from '../json-path.ts';
+import { matchParameter } from '../match-name.ts';
+import type { Knowledge } from './knowledge.ts';
+
+/**
+ * Whether a parameter that nothing declares stands for a declared one that is still free. Since the old name must be undeclared and
+ * the new one declared and free, no chain of renames can exchange two values.
+ */
+export function mayRename(
+  from: string,
+  to: string,
+  parent: JsonPath,
+  present: ReadonlySet<string>,
+  { placeAt, schema, hints }: Knowledge,
+): boolean {
+  if (from === to || present.has(to)) return false;
+  const place = placeAt(parent);
+  if (place.isMap) return false;
+  const isProposed = hints.didYouMean.some(({ wrong, right }) => wrong === from && right === to);
+  if (schema && place.schemas.length > 0) {
+    if (!place.properties.has(to)) return false;
+    if (isProposed) return true;
+    if (place.properties.has(from)) return false;
+    const free = [...place.properties.keys()].filter(name => !present.has(name));
+    return matchParameter(from, free)?.name === to;
+  }
+  if (schema) return false;
+  const named = [...new Set([...hints.missing, ...hints.didYouMean.map(({ right }) => right)])];
+  return (
+    isProposed ||
+    (named.includes(to) &&
+      matchParameter(
+        from,
+        named.filter(name => !present.has(name)),
+      )?.name === to)
+  );
+}

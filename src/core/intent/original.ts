@@ -1,0 +1,22 @@
+import { type ArgumentsReading, readArguments } from '../arguments-text/index.ts';
+import { isSameJson, type Json, tryParseJson } from '../json.ts';
+
+/** What an original call says: its parsed arguments, where its text is JSON, and every list of values that its text may be read as. */
+export type Original = {
+  text: string;
+  /** `undefined` where the text is not JSON. */
+  parsed: Json | undefined;
+  reading: ArgumentsReading;
+};
+
+/** Reads the arguments of a failed call. */
+export function readOriginal(text: string): Original {
+  return { text, parsed: tryParseJson(text), reading: readArguments(text) };
+}
+
+/** The ways to read the original as whole values; none where it is cut or cannot be read. */
+export function valuesOf({ parsed, reading }: Original): Json[][] {
+  const read = reading.status === 'read' ? [reading.values] : [];
+  if (parsed === undefined) return read;
+  return [[parsed], ...read.filter(values => values.length !== 1 || !isSameJson(values[0]!, parsed))];
+}

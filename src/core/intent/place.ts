@@ -1,0 +1,98 @@
+import { getOwn, isObject, type Json, type JsonObject, stringifyJson } from '../json.ts';
+import type { JsonPath } from '../json-path.ts';
+import { isNullable, isValid, literalsOf, propertiesOf, requiredOf, schemasAt } from '../schema/index.ts';
+
+/** What a schema declares of one place in the arguments. */
+export type Place = {
+  /** Last parameter name on the way here. */
+  name: string;
+  schemas: readonly JsonObject[];
+  isDeclared: boolean;
+  isNullable: boolean;
+  isRequired: boolean;
+  /** The only values allowed, or null where they are not listed. */
+  literals: readonly Json[] | null;
+  patterns: readonly string[];
+  formats: readonly string[];
+  /** Description, title and examples, for the form of a value and never for a value. */
+  words: string;
+  /** The parameters declared below, by name. */
+  properties: ReadonlyMap<string, JsonObject>;
+  required: readonly string[];
+  /** Whether values below stand under keys of the caller's own choice, which are then subjects too. */
+  isMap: boolean;
+  /** Whether some branch takes this value; true where nothing is declared. */
+  accepts: (value: Json) => boolean;
+};
+
+/** Reads places of one schema, each once; positions of a list share theirs. */
+export function toPlaces(root: JsonObject | null): (path: JsonPath) => Place {
+  const known = new Map<string, Place>();
+  const placeAt = (path: JsonPath): Place => {
+    const key = path.map(step => (typeof step === 'number' ? '#' : `/${step}`)).join('\0');
+    let place = known.get(key);
+    if (!place) {
+      place = toPlace(root, path, path.length > 0 ? placeAt(path.slice(0, -1)) : null);
+      known.set(key, place);
+    }
+    return place;
+  };
+  return placeAt;
+}
+
+function toPlace(root: JsonObject | null, path: JsonPath, parent: Place | null): Place {
+  const schemas = root ? schemasAt(root, path) : [];
+  const step = path.at(-1);
+  const properties = new Map(root ? schemas.flatMap(schema => [...propertiesOf(schema, root)]) : []);
+  const literals = schemas.flatMap(schema => literalsOf(schema) ?? []);
+  return {
+    name: String(path.findLast(part => typeof part === 'string') ?? ''),
+    schemas,
+    isDeclared: typeof step === 'string' ? (parent?.properties.has(step) ?? false) : schemas.length > 0,
+    isNullable: schemas.some(isNullable),
+    isRequired: typeof step === 'string' && (parent?.required.includes(step) ?? false),
+    literals: literals.length > 0 ? literals : null,
+    patterns: schemas.flatMap(schema => textAt(schema, 'pattern')),
+    formats: schemas.flatMap(schema => textAt(schema, 'format')),
+    words: schemas.flatMap(wordsOf).join('\n'),
+    properties,
+    required: root && schemas.length === 1 ? requiredOf(schemas[0]!, root) : [],
+    isMap: properties.size === 0 && schemas.some(schema => isMapSchema(schema, path.length === 0)),
+    accepts: value => schemas.length === 0 || schemas.some(schema => isValid(schema, value)),
+  };
+}
+
+/** An object without declared parameters; as the arguments of a tool it may just be undocumented, unless it says that it is open. */
+function isMapSchema(schema: JsonObject, isRoot: boolean): boolean {
+  const additional = getOwn(schema, 'additionalProperties');
+  if (isRoot) return additional === true || isObject(additional);
+  return getOwn(schema, 'type') === 'object' && additional !== false;
+}
+
+function wordsOf(schema: JsonObject): string[] {
+  const examples = getOwn(schema, 'examples');
+  const example = getOwn(schema, 'example');
+  return [
+    ...textAt(schema, 'title'),
+    ...textAt(schema, 'description'),
+    ...(Array.isArray(examples) ? examples : [])
+      .concat(example ?? [])
+      .map(item => (typeof item === 'string' ? item : stringifyJson(item))),
+  ];
+}
+
+function textAt(schema: JsonObject, key: string): string[] {
+  const value = getOwn(schema, key);
+  return typeof value === 'string' ? [value] : [];
+}
+
+/** Every parameter name in a schema, at any depth of what it declares. */
+export function namesIn(schema: Json | undefined, found: Set<string> = new Set(), depth = 0): Set<string> {
+  if (depth > 12) return found;
+  if (Array.isArray(schema)) for (const item of schema) namesIn(item, found, depth + 1);
+  if (!isObject(schema)) return found;
+  const properties = getOwn(schema, 'properties');
+  if (isObject(properties)) for (const name of Object.keys(properties)) found.add(name);
+  for (const [key, item] of Object.entries(schema)) if (key !== 'examples') namesIn(item, found, depth + 1);
+  return found;
+}

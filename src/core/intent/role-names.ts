@@ -1,0 +1,66 @@
+import { nameTokens } from '../names.ts';
+
+const NARRATION = new Set(
+  'thought thoughts thinking reasoning reason explanation rationale justification narration scratchpad'.split(' '),
+);
+const PAGING = new Set('offset page cursor skip page_token next_token start_index'.split(' '));
+const SIZE = new Set(
+  `limit count size top_k top_n k n per_page page_size max_results num_results max_items max_count n_results
+   results_per_page max take first last`.split(/\s+/),
+);
+const WHOLE_LIST = new Set(
+  `limit count size top page offset cursor skip sort sorted order orderby sortby rank group groupby aggregate aggregation
+   sum avg average distinct having max min first last total merge combine compare`.split(/\s+/),
+);
+const FILTERS = new Set(
+  `filter filters where exclude include excluding including only not without except status state type kind category since until
+   before after min max domain domains scope match contains`.split(/\s+/),
+);
+const MORE = new Set(
+  'force forced overwrite recursive recursively all confirm confirmed skip allow ignore bypass hard permanent permanently override cascade unsafe yes'.split(
+    ' ',
+  ),
+);
+const CAUTION = new Set(
+  'dry dryrun simulate simulation preview safe verify validate check interactive backup'.split(' '),
+);
+const TOOL_KEYS = new Set('name tool tool_name toolname function function_name action'.split(' '));
+
+/** A key under which models write their thinking, not a part of the request. */
+export function isNarration(name: string): boolean {
+  return NARRATION.has(nameTokens(name).join('_'));
+}
+
+/** A parameter that moves through pages. */
+export function isPaging(name: string): boolean {
+  return PAGING.has(nameTokens(name).join('_'));
+}
+
+/** A parameter that says how many are wanted. */
+export function isSize(name: string): boolean {
+  return SIZE.has(nameTokens(name).join('_'));
+}
+
+/** A parameter that limits, pages, sorts or aggregates over a whole list, so that parts of the list give another answer. */
+export function isOverWholeList(name: string): boolean {
+  return nameTokens(name).some(token => WHOLE_LIST.has(token));
+}
+
+/** A parameter that narrows what a call touches. */
+export function isFilter(name: string): boolean {
+  return nameTokens(name).some(token => FILTERS.has(token));
+}
+
+/** Whether a value turns a flag towards doing more, or towards less care. */
+export function asksForMore(name: string, value: unknown): boolean {
+  const tokens = nameTokens(name);
+  const text = String(value).toLowerCase();
+  if (tokens.some(token => MORE.has(token)) && !tokens.includes('no'))
+    return /^(?:true|1|yes|all|always|force|on)$/.test(text);
+  return tokens.some(token => CAUTION.has(token)) && /^(?:false|0|no|never|off)$/.test(text);
+}
+
+/** A key of an envelope that names the tool. */
+export function namesTool(name: string): boolean {
+  return TOOL_KEYS.has(nameTokens(name).join('_'));
+}

@@ -1,0 +1,20 @@
+import { isSameName } from '../names.ts';
+import type { Knowledge } from './knowledge.ts';
+import type { Leaf } from './leaves.ts';
+import { mayRename } from './may-rename.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Whether a leaf may play its role at another place: under the same name, a renamed one, or with one container put on or taken off. */
+export function sharesRole(original: Leaf, repaired: Leaf, knowledge: Knowledge): boolean {
+  const [from, to] = [original.keys.at(-1), repaired.keys.at(-1)];
+  if (from === undefined || to === undefined) return true;
+  if (from === to) return true;
+  if (from === repaired.keys.at(-2) || original.keys.at(-2) === to) return true;
+  const parent = repaired.path.slice(0, repaired.path.lastIndexOf(to));
+  return (
+    mayRename(from, to, parent, NONE, knowledge) ||
+    (isSameName(from, to) && !knowledge.names.has(from)) ||
+    knowledge.hints.didYouMean.some(({ wrong, right }) => wrong === from && right === to)
+  );
+}

@@ -1,0 +1,34 @@
+import { type Effect, plannedEffect, verbOf } from '../effect.ts';
+import { readErrorHints } from '../error-text/index.ts';
+import type { Failure } from '../failure.ts';
+import type { ToolCall } from '../tool-call.ts';
+import type { Knowledge } from './knowledge.ts';
+import { namesIn, toPlaces } from './place.ts';
+
+const UPDATES = new Set('update set edit patch modify upsert put replace change write configure'.split(' '));
+
+/** Gathers what the guard may rely on; `effectOf` gives a tool's declared effect, where there is one. */
+export function toKnowledge(
+  failure: Failure,
+  calls: readonly ToolCall[],
+  isFallback: boolean,
+  effectOf: (toolName: string) => Effect | null,
+): Knowledge {
+  const toolName = calls[0]!.toolName;
+  const tool = failure.tools.find(({ name }) => name === toolName) ?? null;
+  const schema = tool?.inputSchema ?? null;
+  const effects = (name: string) => plannedEffect(name, effectOf(name));
+  return {
+    failure,
+    tool,
+    schema,
+    names: namesIn(schema ?? undefined),
+    hints: readErrorHints(failure.errorText ?? ''),
+    calls,
+    effect: effects(toolName),
+    updates: effects(toolName) !== 'read' && UPDATES.has(verbOf(toolName) ?? ''),
+    isFallback,
+    effectOf: effects,
+    placeAt: toPlaces(schema),
+  };
+}

@@ -1,0 +1,89 @@
+import { isWider, verbOf } from '../effect.ts';
+import type { Objection } from '../failure.ts';
+import { isObject, type Json } from '../json.ts';
+import { isTypo } from '../match-name.ts';
+import { isSameName, nameTokens, normalName, singular } from '../names.ts';
+import { isValid, propertiesOf } from '../schema/index.ts';
+import type { ToolDefinition } from '../tool-call.ts';
+import type { Knowledge } from './knowledge.ts';
+import { objection } from './objection.ts';
+
+/** What speaks against the tool that the calls name; null where it is the original one. */
+export function toolObjection(knowledge: Knowledge): Objection | null {
+  const { failure, calls, tool } = knowledge;
+  const name = calls[0]!.toolName;
+  if (name === failure.toolName) return null;
+  if (!tool) return objection('invented', '', name, `${name} is not among the tools that were offered`);
+  const wider = effectObjection(name, knowledge);
+  if (wider) return wider;
+  const isMeant = failure.tools.some(offered => offered.name === failure.toolName)
+    ? isSibling(tool, knowledge)
+    : isProposed(name, knowledge) || isOnlyName(name, knowledge) || isOnlyFit(tool, knowledge);
+  return isMeant ? null : objection('moved', '', name, `${failure.toolName} does not stand for ${name} beyond doubt`);
+}
+
+/** A verb never changes but between reads, and what was not known to be a read or of one verb becomes at most a read. */
+function effectObjection(name: string, { failure, effect, effectOf }: Knowledge): Objection | null {
+  const before = effectOf(failure.toolName);
+  const [oldVerb, newVerb] = [verbOf(failure.toolName), verbOf(name)];
+  if (isWider(effect, before))
+    return objection('widened', '', name, `${name} is a ${effect}, ${failure.toolName} a ${before}`);
+  if (oldVerb === newVerb || (effect === 'read' && (before === 'read' || oldVerb === null))) return null;
+  if (isSameName(failure.toolName, name)) return null;
+  return objection('widened', '', name, `the verb changes from ${oldVerb ?? 'none'} to ${newVerb ?? 'none'}`);
+}
+
+function isProposed(name: string, { failure, hints }: Knowledge): boolean {
+  return hints.didYouMean.some(
+    ({ wrong, right }) => right === name && (wrong === undefined || wrong === failure.toolName),
+  );
+}
+
+/** The only offered tool whose name is the called one but for spelling, a server's prefix or one letter. */
+function isOnlyName(name: string, { failure }: Knowledge): boolean {
+  const called = failure.toolName;
+  const rounds: ((offered: string) => boolean)[] = [
+    offered => isSameName(offered, called),
+    offered => isPart(called, offered) || isPart(offered, called),
+    offered => isTypo(normalName(offered), normalName(called)),
+  ];
+  for (const fits of rounds) {
+    const found = failure.tools.filter(offered => fits(offered.name));
+    if (found.length > 0) return found.length === 1 && found[0]!.name === name;
+  }
+  return false;
+}
+
+/** The words of one name, two or more, begin or end the other. */
+function isPart(part: string, whole: string): boolean {
+  const [a, b] = [part, whole].map(name => nameTokens(name).map(singular)) as [string[], string[]];
+  if (a.length === 0 || a.length >= b.length || (a.length < 2 && a[0]!.length < 5)) return false;
+  return a.every((word, at) => word === b[at]) || a.every((word, at) => word === b[b.length - a.length + at]);
+}
+
+/** The arguments fit this tool and no other. */
+function isOnlyFit(tool: ToolDefinition, { failure, calls }: Knowledge): boolean {
+  const args = calls[0]!.arguments;
+  return (
+    Object.keys(args).length > 0 &&
+    takes(tool, args) &&
+    !failure.tools.some(other => other !== tool && takes(other, args))
+  );
+}
+
+/** A tool beside the called one, of the same words, that takes a parameter which the called one does not have. */
+function isSibling(tool: ToolDefinition, { failure, calls }: Knowledge): boolean {
+  const args = calls[0]!.arguments;
+  const called = failure.tools.find(({ name }) => name === failure.toolName)!;
+  const words = new Set(nameTokens(tool.name));
+  const shared = nameTokens(called.name).filter(word => words.has(word)).length;
+  if (shared < 2 && !isPart(called.name, tool.name) && !isPart(tool.name, called.name)) return false;
+  const others = failure.tools.filter(other => other !== tool && takes(other, args));
+  return takes(tool, args) && others.length === 0;
+}
+
+function takes({ inputSchema }: ToolDefinition, args: Json): boolean {
+  if (!inputSchema || !isObject(args)) return false;
+  const declared = propertiesOf(inputSchema);
+  return Object.keys(args).every(name => declared.has(name)) && isValid(inputSchema, args);
+}
