@@ -6,7 +6,12 @@ const any = (...parts: string[]) => new RegExp(parts.join('|'), 'i');
 
 /** Texts by which errors tell their kind, read from the top: what is said outright comes before what other errors say too. */
 export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
-  ['other', /intercepts pointer events|robots\.txt/i],
+  ['other', /intercepts pointer events|robots\.txt\b.*not allowed/i],
+  ['server_error', /\bEMFILE\b|\bENOSPC\b|out of memory|no space left|disk full/i],
+  [
+    'provider_bug',
+    /\bIndexError\b|index out of range|NullPointerException(?!.*toolExecutor)|ZeroDivisionError|Maximum call stack/i,
+  ],
   [
     'cancelled',
     any(
@@ -51,7 +56,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'premium endpoint',
       'subscription (?:required|does)',
       'usage of .{1,40} has exceeded',
-      '积分不足|积分(?:不够|权限)|额度|余额不足|欠费|配额|用量(?:已)?(?:用尽|超)|每天最多|次数已(?:用完|达)|已达.{0,6}上限|套餐',
+      '(?:流量|次数|用量|额度)[^\\n]{0,6}用完|提取量超限|积分不足|积分(?:不够|权限)|额度|余额不足|欠费|配额|用量(?:已)?(?:用尽|超)|每天最多|次数已(?:用完|达)|已达.{0,6}上限|套餐',
     ),
   ],
   [
@@ -68,6 +73,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       '(?:parse|parsing|decode|decoding)\\b[^\\n]{0,30}\\b(?:response|result|output|upstream|reply)\\b',
       '\\b(?:response|result|output)\\b[^\\n]{0,30}\\b(?:not valid json|parsing error|could not be (?:parsed|decoded)|is not json)',
       "Unexpected token '?<",
+      'Unexpected token .{1,5}, "(?:Internal|upstream|Bad |Too |Gateway|<)',
       'Error decoding bytes',
       '(?:解析|解码)(?:返回|响应|结果)',
     ),
@@ -95,7 +101,8 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   [
     'unparsable_arguments',
     any(
-      '(?:parse|parsing|decode|deserializ\\w+)\\b[^\\n]{0,40}\\b(?:argument|parameter|input|tool call|function call|json)',
+      '\\b(?:parse|parsing|decode|deserializ\\w+)\\b[^\\n]{0,40}\\b(?:arguments?|parameters?|tool calls?|function calls?|json)\\b',
+      '\\b(?:parse|parsing) (?:the |tool |function )*input\\b',
       'invalid json(?! payload)',
       'not valid json',
       'valid json object',
@@ -123,7 +130,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       "\\b(?:tool|function) [\"'`]?[^\\n]{1,160}?[\"'`]? ?(?:was |is )?(?:not found|not available|not registered|not defined|not enabled|does not exist|doesn't exist)",
       '(?:tool|function) (?:not found|does not exist|not available)',
       'is not a (?:valid|known|registered) tool',
-      'method not found',
+      '(?:^|[:：]\\s*)method not found',
       '-32601',
       'tool that does not exist',
       'unavailable tool',
@@ -177,18 +184,19 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'unauthenticated|unauthori[sz]ed',
       '(?:invalid|incorrect|missing|expired|no|bad|wrong)[^\\n]{0,12} (?:api[_ ]?key|credentials?|access[_ ]?token|auth\\w* token|token\\b(?! [<"\'`\\w] ?in)|session)',
       'api[_ ]?key (?:is |was )?(?:invalid|missing|required|not|expired)',
-      '(?:token|session|credentials?|login)\\b[^\\n]{0,20}\\b(?:expired|invalid|revoked|required)',
+      '(?:token|credentials?|login)\\b[^\\n]{0,40}\\b(?:expired|invalid|revoked|required)',
+      'session\\b[^\\n]{0,20}\\bexpired|ExpiredToken',
       'authenticat',
       'invalid_auth|not_authed|token_expired|invalid_grant|account_inactive',
       'log ?in (?:again|required|first)|not logged in|please (?:log|sign) ?in',
-      '未登录|请(?:先|重新)?登录|鉴权|认证失败|令牌|token ?(?:失效|无效|过期|错误)|密钥|强制下线|access_token|api unauthorized',
+      '登录失败|token ?不对|未登录|请(?:先|重新)?登录|鉴权|认证失败|令牌|token ?(?:失效|无效|过期|错误)|密钥|强制下线|access_token|api unauthorized',
     ),
   ],
   [
     'permission',
     any(
       status('403'),
-      'forbidden',
+      '\\bforbidden\\b',
       '(?:permission|access) (?:was |is |has been )?(?:denied|rejected|refused)',
       'permission[^\\n]{0,80}(?:denied|rejected|required|missing)',
       '\\bnot (?:authori[sz]ed|allowed|permitted) (?:to|for|in|by)',
@@ -225,7 +233,8 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     'unknown_parameter',
     any(
       'unexpected (?:keyword )?(?:argument|parameter|field|key|property|input)',
-      '(?:unknown|unrecogni[sz]ed|unsupported|invalid|extraneous|undeclared)(?: \\w+)? (?:arguments?|parameters?|fields?|keys?|name|options?|propert(?:y|ies)|keyword)(?:\\(s\\))?[ :]+\\(?["\'`\\[\\w]',
+      '(?:unknown|unrecogni[sz]ed|unsupported|extraneous|undeclared)(?: \\w+)? (?:arguments?|parameters?|fields?|keys?|name|options?|propert(?:y|ies)|keyword)(?:\\(s\\))?[ :]+\\(?["\'`\\[\\w]',
+      'invalid (?:argument|parameter|option|key|field)s?(?:\\(s\\))?[:：] ["\'`]',
       'unrecognized_keys|extra_forbidden',
       'extra inputs are not permitted',
       'additional propert',
@@ -240,7 +249,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       '(?:received|got|was|found|is) (?:null|None)\\b',
       '(?:null|None) is not (?:of type|allowed|valid|a )',
       'must not be null',
-      'input_value=None, input_type=NoneType',
+      'input_type=NoneType',
       '(?:不能|不可)为 ?null',
     ),
   ],
@@ -265,7 +274,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     'enum_violation',
     any(
       '(?:must|should|can|has to|expected|expects) (?:only )?(?:be |to be )?(?:(?:either|one|any) (?:of|from|in)\\b)',
-      'invalid enum|invalid_enum|invalid option|invalid choice|invalid_union_discriminator|enum',
+      'the selected [\\w .-]+ is invalid|以下之一|无效选项|invalid enum|invalid_enum|invalid option|invalid choice|invalid_union_discriminator|enum',
       '(?:is|was) not (?:one of|among|in) ',
       'not a valid (?:choice|option|enum|value|\\w*(?:Priority|Status|Type|Mode|Level|State|Category|Kind|Role|Format)\\b)',
       '\\b(?:allowed|valid|possible|supported|accepted|available) (?:values?|options?|choices?|types?)',
@@ -279,8 +288,9 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   [
     'format_violation',
     any(
-      'format',
+      '\\bformat(?:ted|s)?\\b',
       'pattern',
+      'syntax error at or near|error in your SQL syntax|: syntax error',
       'regex',
       '(?:must|should|does not|did not|do not|to) match\\b',
       'invalid (?:\\w+ )?(?:date|datetime|time|email|url|uri|uuid|symbol|ticker|code|id\\b|iso|time ?zone|cron|phone|path|base64|url)\\b',
@@ -328,16 +338,17 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     'timeout',
     any('time[ds]?[ -]?out', 'deadline exceeded', 'ETIMEDOUT', 'timeout', status('408|504'), '-32001', '超时'),
   ],
+  ['not_found', any(status('404|410'), '^did you mean\\b')],
   [
     'transport',
     any(
       'ECONN|ENOTFOUND|EPIPE|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH',
       'connection (?:was |is |has been )?(?:closed|refused|reset|error|aborted|lost|failed|dropped|issue|terminated)',
-      '(?:not|dis)connected',
-      'socket hang up|broken pipe|fetch failed|network|getaddrinfo|\\bDNS\\b|net::ERR',
+      'not connected|disconnected',
+      'socket hang up|broken pipe|fetch failed|\\bnetwork\\b|getaddrinfo|\\bDNS\\b|net::ERR',
       'failed to connect|could not connect|unable to connect|cannot connect',
       'client closed|server closed|stream (?:closed|ended)|session (?:closed|terminated)',
-      'unreachable|SSL|certificate verif|TLS',
+      'unreachable|\\bSSL\\b|certificate verif|\\bTLS\\b',
       '-32000',
       'failed to (?:spawn|fetch)|process (?:exited|crashed)',
       '网络|连接(?:失败|断开|被|关闭|异常|重置)|无法连接',
@@ -351,7 +362,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'EEXIST',
       'edit conflict|version conflict|conflict',
       'modified since|has (?:been )?(?:changed|modified)',
-      'deadlock|database is locked|resource (?:is )?(?:busy|locked)|lock (?:timeout|held)',
+      'lock is held|deadlock|database is locked|resource (?:is )?(?:busy|locked)|lock (?:timeout|held)',
       'UNIQUE constraint|duplicate (?:key|entry)',
       '已存在|已经存在|冲突|被占用|重复',
     ),
