@@ -15,7 +15,7 @@ import type { IngestOptions, KnownRange } from './types.ts';
 
 export type FileCounts = Omit<RangeCounts, 'formats'> & { bytes: number };
 
-const RANGE_BYTES = 256 * 1024 * 1024;
+const RANGE_BYTES = 128 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 const HEAD_BYTES = 64 * 1024;
 

@@ -69,6 +69,7 @@ async function stageRange(
   await store.run(calls.nameConversations);
   await store.run(calls.listTools);
   signal?.throwIfAborted();
+  await store.run(calls.pairCalls);
   await store.run(calls.joinCalls, { time_zone: timeZone });
   await store.run(calls.identifyCalls, { earlier: earlier.join(',') });
   signal?.throwIfAborted();

@@ -34,7 +34,7 @@ export type IngestOptions = {
   stdin?: NodeJS.ReadableStream;
   /** Folder for copies of what is being read, at most one range; default the system's. */
   temporaryDirectory?: string;
-  /** Bytes of one range: one transaction, one row of `sources`; default 256 MB. */
+  /** Bytes of one range: one transaction, one row of `sources`; default 128 MB. */
   rangeBytes?: number;
 };
 

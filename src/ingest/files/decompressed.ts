@@ -5,7 +5,7 @@ import { withHead } from './with-head.ts';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-/** A piece this small unpacks to 256 MB at most, whatever it holds. */
+/** Packed bytes that are unpacked at a time: so few that what they hold, up to 32,000 times as much, fits in memory. */
 const PIECE = 8 * 1024;
 
 /** The bytes of a file, unpacked where they begin like gzip or Zstandard. Gives all that is readable, then throws `CutShort` if it is not whole. */

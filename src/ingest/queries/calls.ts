@@ -8,23 +8,27 @@ const RESULT_LENGTH = 100_000;
 export const nameConversations = /* sql */ `
 insert into ingest_conversations
 with logged as (
-  select record, conversation_id from ingest_items where item = 'conversation'
+  select record, conversation_id from ingest_items where item = 'conversation' and conversation_id <> ''
 ),
 first_calls as (
   select record, min(coalesce(turn, -1)) as turn from ingest_items where item = 'call' group by record
 ),
-parts as (
-  select record, coalesce(turn, -1) as turn, -1 as position, ${hashOf('role', 'text')} as part from ingest_items where item = 'message'
-  union all
-  select record, coalesce(turn, -1), position, ${hashOf('turn', 'position', 'tool_call_id', 'tool_name', 'arguments', 'intent')}
-  from ingest_items where item = 'call'
+unnamed as (
+  select f.record, f.turn from first_calls f anti join logged l on l.record = f.record
 ),
-openings as (
-  select p.record, string_agg(p.part, ',' order by p.turn, p.position) as opening
-  from parts p join first_calls f on f.record = p.record and p.turn <= f.turn
-  group by p.record
+parts as (
+  select i.record, coalesce(i.turn, -1) as turn, case when i.item = 'call' then i.position else -1 end as position,
+    case
+      when i.item = 'call'
+        then ${hashOf('i.turn', 'i.position', 'i.tool_call_id', 'i.tool_name', 'i.arguments', 'i.intent')}
+      else ${hashOf('i.role', 'i.text')}
+    end as part
+  from ingest_items i join unnamed u on u.record = i.record and coalesce(i.turn, -1) <= u.turn
+  where i.item in ('message', 'call')
 )
-select o.record, coalesce(nullif(l.conversation_id, ''), ${hashOf('o.opening')}) from openings o left join logged l using (record)
+select f.record, l.conversation_id from first_calls f join logged l on l.record = f.record
+union all
+select record, ${hashOf("string_agg(part, ',' order by turn, position)")} from parts group by record
 `;
 
 /** The tools of each distinct list that was offered, with their ids. */
@@ -57,66 +61,67 @@ qualify row_number() over (partition by list, tool_name order by ordinal) = 1
 `;
 
 /**
- * Brings calls and results together. A result belongs to the last message before it that made a call of its id, there to the n-th
- * such call as the n-th such result; one without an id to the n-th call of the last calling message that is still open.
+ * Finds the result of each call, and the user's message it serves. A result belongs to the last message before it that made a call of
+ * its id, there to the n-th such call as the n-th such result; one without an id to the n-th call of the last calling message that is
+ * still open.
  */
-export const joinCalls = /* sql */ `
-insert into ingest_calls
+export const pairCalls = /* sql */ `
+insert into ingest_pairs
 with calls as (
-  select *, coalesce(tool_call_id, '') as id from ingest_items where item = 'call'
+  select rowid as call, record, turn, position, coalesce(tool_call_id, '') as id
+  from ingest_items where item = 'call' and turn is not null
 ),
 results as (
-  select record, turn, position, tool_call_id, text, status from ingest_items where item = 'result'
-),
-id_turns as (
-  select distinct record, id, turn from calls
-),
-results_by_id as (
-  select r.*, t.turn as call_turn, row_number() over (partition by r.record, r.tool_call_id, t.turn order by r.turn, r.position) as nth
-  from results r asof join id_turns t on r.record = t.record and r.tool_call_id = t.id and r.turn >= t.turn
+  select rowid as result, record, turn, position, tool_call_id as id from ingest_items where item = 'result'
 ),
 numbered as (
   select *, row_number() over (partition by record, id, turn order by position) as nth from calls
 ),
+results_by_id as (
+  select r.result, r.record, r.id, t.turn, row_number() over (partition by r.record, r.id, t.turn order by r.turn, r.position) as nth
+  from results r
+  asof join (select distinct record, id, turn from calls) t on r.record = t.record and r.id = t.id and r.turn >= t.turn
+),
 paired as (
-  select c.*, r.text as matched_text, r.status as matched_status
-  from numbered c left join results_by_id r
-    on r.record = c.record and r.tool_call_id = c.id and r.call_turn = c.turn and r.nth = c.nth
+  select c.call, c.record, c.turn, c.position, r.result
+  from numbered c left join results_by_id r on r.record = c.record and r.id = c.id and r.turn = c.turn and r.nth = c.nth
 ),
 open_calls as (
-  select record, turn, position, row_number() over (partition by record, turn order by position) as nth
-  from paired where matched_text is null and turn is not null
-),
-call_turns as (
-  select distinct record, turn from calls
+  select call, record, turn, row_number() over (partition by record, turn order by position) as nth from paired where result is null
 ),
 results_by_order as (
-  select r.*, t.turn as call_turn, row_number() over (partition by r.record, t.turn order by r.turn, r.position) as nth
-  from results r asof join call_turns t on r.record = t.record and r.turn >= t.turn
-  where r.tool_call_id is null
-),
-answered as (
-  select
-    p.*, coalesce(p.matched_text, r.text) as result, coalesce(p.matched_status, r.status) as result_status
-  from paired p
-  left join open_calls o on o.record = p.record and o.turn = p.turn and o.position = p.position
-  left join results_by_order r on r.record = o.record and r.call_turn = o.turn and r.nth = o.nth
+  select r.result, r.record, t.turn, row_number() over (partition by r.record, t.turn order by r.turn, r.position) as nth
+  from results r asof join (select distinct record, turn from calls) t on r.record = t.record and r.turn >= t.turn
+  where r.id is null
 ),
 user_words as (
-  select record, turn, words
-  from (select record, turn, ${userWords('text')} as words from ingest_items where item = 'message' and role = 'user')
-  where words is not null
-),
-told as (
+  select rowid as message, record, turn from ingest_items
+  where item = 'message' and role = 'user' and ${userWords('text')} is not null
+)
+select p.call, coalesce(p.result, r.result), u.message
+from paired p
+left join open_calls o on o.call = p.call
+left join results_by_order r on r.record = o.record and r.turn = o.turn and r.nth = o.nth
+asof left join user_words u on u.record = p.record and p.turn > u.turn
+`;
+
+/** Brings calls, their results and the user's words together. */
+export const joinCalls = /* sql */ `
+insert into ingest_calls
+with told as (
   select
-    a.*, coalesce(a.intent, u.words) as words, coalesce(a.result_status, a.status) as claim,
-    case when json_valid(a.arguments) then json(a.arguments)::varchar end as arguments_json
-  from answered a asof left join user_words u on a.record = u.record and a.turn > u.turn
+    c.*, coalesce(c.intent, ${userWords('u.text')}) as words, coalesce(r.status, c.status) as claim, coalesce(r.text, c.text) as result,
+    case when json_valid(c.arguments) then json(c.arguments)::varchar end as arguments_json
+  from ingest_items c
+  left join ingest_pairs p on p.call = c.rowid
+  left join ingest_items r on r.rowid = p.result
+  left join ingest_items u on u.rowid = p.message
+  where c.item = 'call'
 ),
 texts as (
   select *,
-    left(case when claim = 'error' then coalesce(error_text, result, text) else error_text end, ${RESULT_LENGTH}) as claimed_error,
-    left(case when claim = 'error' and error_text is null then null else coalesce(result, text) end, ${RESULT_LENGTH}) as claimed_result
+    left(case when claim = 'error' then coalesce(error_text, result) else error_text end, ${RESULT_LENGTH}) as claimed_error,
+    left(case when claim = 'error' and error_text is null then null else result end, ${RESULT_LENGTH}) as claimed_result
   from told
 )
 select
@@ -132,7 +137,6 @@ from texts t
 join ingest_kinds k on k.record = t.record
 join ingest_conversations n on n.record = t.record
 left join ingest_items c on c.record = t.record and c.item = 'conversation'
-order by t.record, t.turn, t.position
 `;
 
 /**
@@ -149,7 +153,7 @@ with copies as (
 ),
 bases as (
   select distinct base, conversation_id, turn, tool_call_id, tool_name, coalesce(arguments, arguments_text) as arguments
-  from ingest_calls where one_call
+  from ingest_calls where one_call and $earlier <> ''
 ),
 before as (
   select b.base, count(*) as calls
@@ -193,7 +197,7 @@ export const callsToSlice = /* sql */ `
 select i.record::integer as record, strlen(l.text)::integer as bytes, i.call::integer as call, c.call_path, c.arguments_path
 from ingest_ids i join ingest_calls c on c.rowid = i.call join ingest_lines l on l.rowid = i.record
 where i.kept and i.state <> 'known' and not c.plain
-order by i.record, i.call
+order by i.record, c.turn, c.position
 `;
 
 /** The text of some records, as read. */

@@ -21,7 +21,7 @@ insert into ingest_lines select text[1:12]::bigint, text[13:28]::bigint, text[29
 export const classifyLines = /* sql */ `
 insert into ingest_kinds
 with filled as (
-  select rowid as record, coalesce(line, $first_line + rowid) as line, text from ingest_lines where trim(text, e' \\t\\r') <> ''
+  select rowid as record, coalesce(line, $first_line + rowid) as line, text from ingest_lines where regexp_matches(text, '[^ \\t\\r]')
 ),
 typed as (
   select record, line, text, starts_with(text, chr(2)) as marked, case when json_valid(text) then json_type(text) end as type from filled

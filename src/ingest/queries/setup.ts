@@ -10,6 +10,7 @@ create or replace temp table ingest_items (
   started_at varchar, duration_ms double, model varchar, conversation_id varchar, intent varchar, tools varchar
 );
 create or replace temp table ingest_conversations (record bigint, conversation_id varchar);
+create or replace temp table ingest_pairs (call bigint, result bigint, message bigint);
 create or replace temp table ingest_tools (
   list varchar, ordinal integer, tool_name varchar, description varchar, input_schema varchar, output_schema varchar, annotations varchar,
   tool_id varchar

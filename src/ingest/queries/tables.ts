@@ -8,8 +8,8 @@ delete from calls where call_id in (select call_id from ingest_ids where kept an
 export const insertCalls = /* sql */ `
 insert into calls
 with fresh as (
-  select i.call_id, i.call, k.line, c.* exclude (record)
-  from ingest_ids i join ingest_calls c on c.rowid = i.call join ingest_kinds k on k.record = i.record
+  select i.call, i.record, i.call_id, c.one_call, c.conversation_id, c.turn, c.position
+  from ingest_ids i join ingest_calls c on c.rowid = i.call
   where i.kept and i.state <> 'known'
 ),
 lengths as (
@@ -17,24 +17,33 @@ lengths as (
   from calls c semi join (select conversation_id from fresh where turn is null) f on f.conversation_id = c.conversation_id
   group by c.conversation_id
 ),
+placed as (
+  select
+    f.call, f.record, f.call_id,
+    case
+      when f.turn is null
+        then coalesce(l.turns, 0) + row_number() over (partition by f.conversation_id, f.turn is null order by f.record) - 1
+      else f.turn
+    end::integer as turn,
+    case
+      when f.one_call and f.turn is not null then row_number() over (partition by f.conversation_id, f.turn, f.one_call order by f.record) - 1
+      else f.position
+    end::integer as position
+  from fresh f left join lengths l on l.conversation_id = f.conversation_id
+),
 toolsets as (
   select list, ${hashOf("string_agg(tool_id, ',' order by ordinal)")} as toolset_id from ingest_tools group by list
 )
 select
-  f.call_id, $source_id, f.line, f.conversation_id,
-  coalesce(f.turn, coalesce(l.turns, 0) + row_number() over (partition by f.conversation_id, f.turn is null order by f.call) - 1)::integer as turn,
-  case
-    when f.one_call and f.turn is not null then row_number() over (partition by f.one_call, f.conversation_id, f.turn order by f.call) - 1
-    else f.position
-  end::integer as position,
-  f.tool_call_id, f.started_at, f.model, f.tool_name, t.tool_id, s.toolset_id, f.intent, f.arguments,
-  coalesce(x.arguments_text, f.arguments_text), x.raw, f.status, f.status_code, f.error_text, f.result_text, f.duration_ms
-from fresh f
-left join lengths l on l.conversation_id = f.conversation_id
-left join ingest_tools t on t.list = f.list and t.tool_name = f.tool_name
-left join toolsets s on s.list = f.list
-left join ingest_slices x on x.call = f.call
-order by f.call
+  p.call_id, $source_id, k.line, c.conversation_id, p.turn, p.position, c.tool_call_id, c.started_at, c.model, c.tool_name, t.tool_id,
+  s.toolset_id, c.intent, c.arguments, coalesce(x.arguments_text, c.arguments_text), x.raw, c.status, c.status_code, c.error_text,
+  c.result_text, c.duration_ms
+from ingest_calls c
+join placed p on p.call = c.rowid
+join ingest_kinds k on k.record = p.record
+left join ingest_tools t on t.list = c.list and t.tool_name = c.tool_name
+left join toolsets s on s.list = c.list
+left join ingest_slices x on x.call = p.call
 `;
 
 /** Writes the messages of conversations that have a new call that is not plainly ok. */
