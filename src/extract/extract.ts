@@ -2,7 +2,7 @@ import { ENGINE } from '../core/engine.ts';
 import { SUSPECT_PATTERN } from '../core/error-text/index.ts';
 import type { Store } from '../store/index.ts';
 import { OfferedTools } from './offered-tools.ts';
-import { countPending, countSuspects, markExamined, suspects, updateRepeats } from './queries.ts';
+import { countPending, markExamined, suspects, updateRepeats } from './queries.ts';
 import { type FailureRow, toFailure } from './to-failure.ts';
 import type { ExtractOptions, ExtractSummary, SuspectRow } from './types.ts';
 
@@ -15,7 +15,6 @@ export async function extract(store: Store, { signal, onProgress }: ExtractOptio
   const pending = await store.first<{ sources: number }>(countPending);
   if (pending!.sources === 0) return summary;
   const values = { suspect: SUSPECT_PATTERN };
-  const total = (await store.first<{ suspects: number }>(countSuspects, values))!.suspects;
   const offered = new OfferedTools(store);
   let done = 0;
   for await (const rows of store.batches<SuspectRow>(suspects, values)) {
@@ -28,7 +27,7 @@ export async function extract(store: Store, { signal, onProgress }: ExtractOptio
     await store.transaction(() => store.append('failures', failures));
     count(summary, failures);
     done += rows.length;
-    onProgress?.({ stage: 'extract', done, total, unit: 'calls' });
+    onProgress?.({ stage: 'extract', done, total: null, unit: 'calls' });
   }
   await store.transaction(async () => {
     await store.run(updateRepeats);

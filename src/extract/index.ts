@@ -1,5 +1,5 @@
 import * as QUERIES from './queries.ts';
 
 export { extract } from './extract.ts';
-export type { CaughtBy, ExtractOptions, ExtractSummary } from './types.ts';
+export type { ExtractSummary } from './types.ts';
 export { QUERIES };

@@ -9,13 +9,6 @@ const suspect = /* sql */ `
   or regexp_matches(c.result_text, $suspect, 'i')
 )`;
 
-/** How many calls of unexamined sources may have failed. */
-export const countSuspects = /* sql */ `
-${pending}
-select count(*)::integer as suspects
-from calls c semi join pending using (source_id) anti join failures using (call_id)
-where ${suspect}`;
-
 /** The calls of unexamined sources that may have failed and have no verdict yet. */
 export const suspects = /* sql */ `
 ${pending}

@@ -178,7 +178,7 @@ describe('extract', () => {
     await extract(store, { onProgress: progress => said.push(progress) });
     await cluster(store, { onProgress: progress => said.push(progress) });
     expect(said).toEqual([
-      { stage: 'extract', done: 1, total: 1, unit: 'calls' },
+      { stage: 'extract', done: 1, total: null, unit: 'calls' },
       { stage: 'cluster', done: 1, total: 1, unit: 'failures' },
     ]);
   });

@@ -1,41 +1,11 @@
-import {
-  getOwn,
-  isNumber,
-  isObject,
-  isScalar,
-  type Json,
-  type JsonObject,
-  stringifyJson,
-  tryParseJson,
-} from '../json.ts';
+import { getOwn, isNumber, isObject, isScalar, type Json, type JsonObject, stringifyJson } from '../json.ts';
+
+import { errorOfOutput } from './error-of-output.ts';
+import { hasMessage, isIssueList, isLarge, isMessage, messageOf } from './json-message.ts';
 
 /** Reads an error out of a text; given by the caller, so that texts within JSON are judged as texts on their own. */
 export type ReadText = (text: string) => string | null;
 
-const NO_ERROR =
-  /^(?:|none|null|nil|no|false|0|ok|okay|success(?:ful|fully)?|no[ _]?errors?|undefined|n\/a|成功|操作成功|请求成功|无|正常)[.!。！]?$/i;
-const MESSAGE_KEYS = [
-  'message',
-  'msg',
-  'error_message',
-  'errorMessage',
-  'error_msg',
-  'errmsg',
-  'err_msg',
-  'errMsg',
-  'errorMsg',
-  'ErrorMessage',
-  'Message',
-  'error_description',
-  'detail',
-  'details',
-  'reason',
-  'description',
-  'info',
-  'title',
-  'stderr',
-  'text',
-];
 const NAMED_MESSAGES = [
   'errorMessages',
   'errorMessage',
@@ -62,20 +32,6 @@ const CODE_KEYS = [
   'status_code',
   'status',
 ];
-const EXIT_KEYS = ['exit_code', 'exitCode', 'return_code', 'returncode', 'returnCode', 'exit_status'];
-const WRAPPERS = [
-  'result',
-  'output',
-  'response',
-  'content',
-  'text',
-  'toolResult',
-  'tool_result',
-  'structuredContent',
-  'body',
-];
-/** What MCP puts beside the content of a result. */
-const BESIDE = ['structuredContent', '_meta', 'meta'];
 const BAD_STATUS = /^(?:error|err|failed|failure|fail|exception|denied|rejected|invalid|失败|错误)$/i;
 const GOOD_STATUS = /^(?:ok|okay|success|succeeded|successful|completed|complete|done|成功)$/i;
 const MARKET_LIMIT =
@@ -90,31 +46,10 @@ export function errorOfJson(value: Json, readText: ReadText, depth = 0): string 
   return isObject(value) ? errorOfObject(value, readText, depth) : null;
 }
 
-/** The message within an error value: its message field, however deep, else the value as JSON text. */
-export function messageOf(value: Json, depth = 0): string {
-  if (typeof value === 'string') {
-    const inner = /^\s*[{[]/.test(value) && depth < MAX_DEPTH ? tryParseJson(value) : undefined;
-    return isObject(inner) && hasMessage(inner) ? messageOf(inner, depth + 1) : value.trim();
-  }
-  if (Array.isArray(value)) {
-    if (isIssueList(value) || depth >= MAX_DEPTH) return stringifyJson(value);
-    return value
-      .map(item => messageOf(item, depth + 1))
-      .filter(Boolean)
-      .join('; ');
-  }
-  if (!isObject(value)) return value === null ? '' : stringifyJson(value);
-  for (const key of ['error', ...MESSAGE_KEYS]) {
-    const inner = getOwn(value, key);
-    if (isMessage(inner) && depth < MAX_DEPTH) return messageOf(inner!, depth + 1);
-  }
-  return stringifyJson(value);
-}
-
 function errorOfObject(value: JsonObject, readText: ReadText, depth: number): string | null {
   if (getOwn(value, 'isError') === true || getOwn(value, 'is_error') === true)
     return wrappedMessage(value, readText, depth);
-  if (isPositive(value)) return errorOfOutput(value, readText, depth);
+  if (isPositive(value)) return errorOfOutput(value, readText, inner => errorOfJson(inner, readText, depth + 1));
   const error = getOwn(value, 'error') ?? getOwn(value, 'Error') ?? getOwn(value, 'err');
   if (isMessage(error) && !hasData(value)) {
     return error === true || isNumber(error) ? messageOf(without(value, ['error', 'Error', 'err'])) : messageOf(error!);
@@ -129,7 +64,7 @@ function errorOfObject(value: JsonObject, readText: ReadText, depth: number): st
     errorByFlag(value) ??
     errorOfResults(value) ??
     errorByShape(value, readText) ??
-    errorOfOutput(value, readText, depth)
+    errorOfOutput(value, readText, inner => errorOfJson(inner, readText, depth + 1))
   );
 }
 
@@ -167,7 +102,7 @@ function errorByShape(value: JsonObject, readText: ReadText): string | null {
   const errorCode = getOwn(value, 'error_code') ?? getOwn(value, 'errorCode') ?? getOwn(value, '__type');
   if (typeof type === 'string' && /(?:^|_)error$/.test(type))
     return hasMessage(value) ? messageOf(value) : stringifyJson(value);
-  if (typeof errorCode === 'string' && !NO_ERROR.test(errorCode) && !hasData(value))
+  if (typeof errorCode === 'string' && isMessage(errorCode) && !hasData(value))
     return hasMessage(value) ? messageOf(value) : stringifyJson(value);
   const detail = getOwn(value, 'detail');
   if (
@@ -214,42 +149,6 @@ function errorByShape(value: JsonObject, readText: ReadText): string | null {
   return isMapOfErrors ? items.map(item => messageOf(item)).join('; ') : null;
 }
 
-/** Results of programs (exit code and streams), and results wrapped in one field. */
-function errorOfOutput(value: JsonObject, readText: ReadText, depth: number): string | null {
-  const metadata = getOwn(value, 'metadata');
-  const exit = [value, ...(isObject(metadata) ? [metadata] : [])]
-    .flatMap(at => EXIT_KEYS.map(key => getOwn(at, key)))
-    .find(isNumber);
-  const streams = ['stderr', 'stdout', 'output', 'content', 'aggregated_output']
-    .map(key => getOwn(value, key))
-    .filter(text => typeof text === 'string' && text.trim() !== '') as string[];
-  if (exit !== undefined && Number(exit) !== 0) {
-    const stderr = getOwn(value, 'stderr');
-    if (typeof stderr === 'string' && stderr.trim() !== '') return stderr.trim();
-    if (Number(exit) !== 1) return streams[0]?.trim() ?? stringifyJson(value);
-    return streams.map(text => readText(text) ?? lineOfError(text)).find(text => text !== null) ?? null;
-  }
-  const stderr = getOwn(value, 'stderr');
-  if (typeof stderr === 'string' && streams.length === 1 && streams[0] === stderr) return readText(stderr);
-  const keys = Object.keys(value);
-  for (const key of WRAPPERS) {
-    const inner = getOwn(value, key);
-    if (inner === undefined || inner === null || isNumber(inner) || typeof inner === 'boolean') continue;
-    const rest = keys.filter(name => name !== key && !BESIDE.includes(name) && isLarge(value[name]!));
-    if (rest.length === 0) {
-      const found = errorOfJson(inner, readText, depth + 1);
-      if (found !== null) return found;
-    }
-  }
-  return null;
-}
-
-/** The text from the line on which a program says that it failed. */
-function lineOfError(text: string): string | null {
-  const found = /^(?:error|fatal|fail(?:ed|ure)?|exception)\b[^\n]*$/im.exec(text);
-  return found ? text.slice(found.index).trim() : null;
-}
-
 function errorOfList(value: Json[], readText: ReadText, depth: number): string | null {
   if (value.length === 0) return null;
   if (isIssueList(value)) return stringifyJson(value);
@@ -261,22 +160,6 @@ function errorOfList(value: Json[], readText: ReadText, depth: number): string |
   return isObject(only) && (getOwn(only, 'isError') === true || Object.hasOwn(only, 'toolResult'))
     ? errorOfJson(only, readText, depth + 1)
     : null;
-}
-
-/** Issues of a validator: zod's `{code, path, message}`, pydantic's `{type, loc, msg}`. */
-function isIssueList(value: Json[]): boolean {
-  return (
-    value.length > 0 &&
-    value.every(
-      item =>
-        isObject(item) &&
-        ((Object.hasOwn(item, 'path') &&
-          Object.hasOwn(item, 'message') &&
-          (Object.hasOwn(item, 'code') || Object.hasOwn(item, 'expected'))) ||
-          (Object.hasOwn(item, 'loc') && Object.hasOwn(item, 'msg')) ||
-          (Object.hasOwn(item, 'instancePath') && Object.hasOwn(item, 'keyword'))),
-    )
-  );
 }
 
 function wrappedMessage(value: JsonObject, readText: ReadText, depth: number): string {
@@ -314,18 +197,6 @@ function isPositive(value: JsonObject): boolean {
   );
 }
 
-function hasMessage(value: JsonObject): boolean {
-  return ['error', ...MESSAGE_KEYS].some(key => isMessage(getOwn(value, key)));
-}
-
-function isMessage(value: Json | undefined): boolean {
-  if (value === undefined || value === null || value === false) return false;
-  if (typeof value === 'string') return !NO_ERROR.test(value.trim());
-  if (isNumber(value)) return Number(value) !== 0;
-  if (Array.isArray(value)) return value.length > 0;
-  return value === true || Object.keys(value).length > 0;
-}
-
 /** Whether it brings data beside the error: then the error is about a part of it. */
 function hasData(value: JsonObject): boolean {
   return ['data', 'results', 'items', 'rows', 'records', 'result', 'content', 'documents'].some(key => {
@@ -333,14 +204,6 @@ function hasData(value: JsonObject): boolean {
     if (Array.isArray(data)) return data.some(item => !isScalar(item) || item !== '');
     return isObject(data) && Object.values(data).some(item => isLarge(item));
   });
-}
-
-function isLarge(value: Json): boolean {
-  return (
-    (Array.isArray(value) && value.length > 0) ||
-    (isObject(value) && Object.keys(value).length > 0) ||
-    (typeof value === 'string' && value.length > 200)
-  );
 }
 
 function isOnly(keys: string[], allowed: string[]): boolean {

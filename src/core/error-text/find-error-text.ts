@@ -1,4 +1,4 @@
-import { tryParseJson } from '../json.ts';
+import { type Json, tryParseJson } from '../json.ts';
 import { errorOfJson } from './error-of-json.ts';
 import { openPythonResult } from './python-result.ts';
 import { readsAsError } from './reads-as-error.ts';
@@ -22,8 +22,11 @@ function readError(text: string, depth: number): string | null {
   if (trimmed === '' || depth > 6) return null;
   const readInner = (inner: string) => readError(inner, depth + 1);
   if (/^[{["]/.test(trimmed)) {
-    const value = trimmed.length <= JSON_LIMIT ? tryParseJson(trimmed) : undefined;
-    if (value !== undefined && !(typeof value === 'string' && trimmed === value)) return errorOfJson(value, readInner);
+    const value = trimmed.length <= JSON_LIMIT ? parseFast(trimmed) : undefined;
+    if (value !== undefined) {
+      // Most results are none: only for an error are the numbers of its message worth the slower parse that keeps their text.
+      return errorOfJson(value, readInner) === null ? null : errorOfJson(tryParseJson(trimmed) ?? value, readInner);
+    }
     const loose = LOOSE_JSON.exec(trimmed);
     if (loose) return unwrapError(loose[3]!.replace(/["']?\s*\}?\s*$/, '')).text;
     if (/^(?:\{\s*["']|\[\s*[{"[])/.test(trimmed)) return null;
@@ -42,4 +45,12 @@ function innermost(text: string, depth: number): string {
     if (found !== null) return found;
   }
   return text;
+}
+
+function parseFast(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,5 +3,4 @@ export { readErrorHints } from './error-hints.ts';
 export { findErrorText } from './find-error-text.ts';
 export type { ErrorHints } from './hints/types.ts';
 export { kindOfError } from './kind-of-error.ts';
-export { readsAsError } from './reads-as-error.ts';
 export { SUSPECT_PATTERN } from './suspect.ts';
