@@ -85,8 +85,7 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
 }
 
 function isConvertible(given: Json, type: JsonType): boolean {
-  if (type === 'string') return !isObject(given) || Object.keys(given).length === 1 || true;
-  if (type === 'array') return true;
+  if (type === 'string' || type === 'array') return true;
   if (type === 'object') return typeof given !== 'boolean' && !isNumber(given);
   if (Array.isArray(given)) return given.length === 1 && isConvertible(given[0]!, type);
   if (type === 'number' || type === 'integer')
