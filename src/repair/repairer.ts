@@ -1,5 +1,5 @@
 import type { Effect } from '../core/effect.ts';
-import type { Change, Failure, Objection, Proposer, Subject } from '../core/failure.ts';
+import type { Change, Objection, Proposer, Subject } from '../core/failure.ts';
 import type { ToolCall } from '../core/tool-call.ts';
 
 export type Method = 'rules';

@@ -2,8 +2,10 @@ import { type Json, tryParseJson } from '../json.ts';
 import { type Block, findBlocks } from './find-blocks.ts';
 import { decodedEntities } from './html-entities.ts';
 import { literalBackslashes } from './literal-backslashes.ts';
+import { plainPunctuation } from './plain-punctuation.ts';
 import { type BlockReading, readBlock } from './read-block.ts';
 import { readXmlCalls } from './read-xml-call.ts';
+import { unescapedOnce } from './unescaped-once.ts';
 
 /**
  * What the text of arguments says.
@@ -42,9 +44,9 @@ function readWritten(text: string): ArgumentsReading {
   const calls = /^\s*[{[]/.test(text) ? null : readXmlCalls(text);
   if (calls === 'cut') return { status: 'cut', values: [], partial: null, open: 'value' };
   if (calls) return { status: 'read', values: calls, steps: ['tags'] };
-  const decoded = decodedEntities(text);
+  const decoded = plainPunctuation(unescapedOnce(decodedEntities(text)));
   const bare = decoded.replace(LEADING_TOKENS, '').replace(TRAILING_TOKENS, '').trim();
-  const steps = [...(decoded === text ? [] : ['entities']), ...(bare.length < decoded.trim().length ? ['tokens'] : [])];
+  const steps = [...(decoded === text ? [] : ['encoding']), ...(bare.length < decoded.trim().length ? ['tokens'] : [])];
   if (steps.length > 0) {
     const strict = tryParseJson(bare);
     if (strict !== undefined) return { status: 'read', values: [strict], steps };

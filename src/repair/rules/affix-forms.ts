@@ -1,9 +1,8 @@
 import { getOwn } from '../../core/json.ts';
 import type { Place } from './places.ts';
-import type { Form } from './time-forms.ts';
 
 /** The forms of a code with another affix, padding or order of its parts. Whether one may stand is for the pattern to say. */
-export function affixForms(text: string, { branches }: Place): Form[] {
+export function affixForms(text: string, { branches }: Place): string[] {
   const patterns = branches
     .flatMap(branch => getOwn(branch, 'pattern') ?? [])
     .filter(pattern => typeof pattern === 'string');
@@ -16,9 +15,7 @@ export function affixForms(text: string, { branches }: Place): Form[] {
     ...patterns.flatMap(literalAffixes).flatMap(([before, after]) => [`${before}${text}${after}`]),
     ...reordered(text),
   ];
-  return [...new Set(texts)]
-    .filter(form => form !== text && form !== '')
-    .map(form => ({ text: form, isFromIntent: false }));
+  return [...new Set(texts)].filter(form => form !== text && form !== '');
 }
 
 /** The widths of digits that patterns demand (`\d{6}`). */

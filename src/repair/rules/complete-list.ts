@@ -1,6 +1,6 @@
 import { readArguments } from '../../core/arguments-text/index.ts';
 import { isObject, isSameJson, type Json } from '../../core/json.ts';
-import { getAt, type JsonPath, toPointer } from '../../core/json-path.ts';
+import { getAt, type JsonPath, withAt } from '../../core/json-path.ts';
 import { listInWords } from './list-in-words.ts';
 import type { Rule } from './rule.ts';
 
@@ -19,10 +19,8 @@ export const completeList: Rule = {
     const list = listInWords(failure.intent, whole);
     if (!list || (isItemCut && !list[whole.length]!.startsWith(kept.at(-1)!))) return null;
     if (isSameJson(list, kept)) return null;
-    return [
-      { op: 'parse', path: '', from: value, to: reading.partial, provenance: 'arguments' },
-      { op: 'reformat', path: toPointer(path), from: kept, to: list, provenance: 'intent' },
-    ];
+    const completed = withAt(reading.partial, path, list);
+    return [{ op: 'parse', path: '', from: value, to: completed, provenance: 'intent' }];
   },
 };
 

@@ -1,13 +1,10 @@
 import type { Change } from '../../core/failure.ts';
+import { isNarration } from '../../core/intent/role-names.ts';
 import { isObject, isSameJson, isScalar, type Json } from '../../core/json.ts';
 import { getAt, type JsonPath, toPointer } from '../../core/json-path.ts';
-import { normalName } from '../../core/names.ts';
 import { isNullable } from '../../core/schema/index.ts';
 import { objectPlaces } from './object-places.ts';
 import type { Rule, RuleContext } from './rule.ts';
-
-/** Names under which a model tells what it thinks; nothing that the user asked for. */
-const NARRATION = new Set('thought thoughts thinking reasoning reason explanation rationale'.split(' '));
 
 /** Drops what says nothing: an optional parameter that is null or empty and not allowed so, a parameter that nothing declares and that is empty, narration, or a repetition. */
 export const dropEmpty: Rule = {
@@ -18,7 +15,8 @@ export const dropEmpty: Rule = {
 function dropOptional({ places, args, hints, failure }: RuleContext): Change[] | null {
   for (const place of places) {
     const { path, value, isRequired, branches, fits } = place;
-    if (path.length === 0 || isRequired || typeof path.at(-1) === 'number' || !isBlank(value)) continue;
+    if (path.length === 0 || isRequired || typeof path.at(-1) === 'number') continue;
+    if (!isBlank(value) && !(isNullWord(value) && !fits)) continue;
     const isNamed = [...hints.rejected, ...hints.unknown].includes(place.name);
     const isRefused =
       !fits || (value === null && failure.kind === 'null_for_optional' && !branches.some(isNullable)) || isNamed;
@@ -43,7 +41,8 @@ function dropUndeclared(context: RuleContext): Change[] | null {
       const content = value[name]!;
       const kept = Object.entries(value).filter(([key]) => declared.has(key));
       const isRepeated = isScalar(content) && kept.some(([, item]) => isSameJson(item, content));
-      if (isBlank(content) || NARRATION.has(normalName(name)) || isRepeated) return [drop([...path, name], content)];
+      if (isBlank(content) || isNullWord(content) || isNarration(name) || isRepeated)
+        return [drop([...path, name], content)];
     }
   }
   return null;
@@ -51,6 +50,11 @@ function dropUndeclared(context: RuleContext): Change[] | null {
 
 function drop(path: JsonPath, from: Json): Change {
   return { op: 'drop', path: toPointer(path), from, to: null, provenance: 'arguments' };
+}
+
+/** What a model writes as text where it means nothing. */
+function isNullWord(value: Json): boolean {
+  return typeof value === 'string' && /^(?:null|none|undefined|nil)$/i.test(value);
 }
 
 function isBlank(value: Json): boolean {

@@ -1,8 +1,8 @@
 import { isNumber, isObject, isScalar, type Json } from '../../core/json.ts';
+import { misfitRule } from './misfit-rule.ts';
 import { accepts, type Place, takesType } from './places.ts';
 import type { RuleContext } from './rule.ts';
 import { separatorOf } from './separator.ts';
-import { misfitRule } from './value-rule.ts';
 
 /** Turns an item into a list of it, a list of one into its item, and a list into joined text or back where the separator is known. */
 export const listAndItem = misfitRule('list_and_item', (place, schema, context) => {

@@ -1,31 +1,47 @@
-import { getOwn, isObject, isScalar, type JsonObject } from '../../core/json.ts';
+import { isObject, isScalar, type Json, type JsonObject, stringifyJson } from '../../core/json.ts';
 import { toPointer } from '../../core/json-path.ts';
-import { propertiesOf, requiredOf } from '../../core/schema/index.ts';
-import { accepts, takesTypeOf } from './places.ts';
-import { misfitRule } from './value-rule.ts';
+import { isSameName } from '../../core/names.ts';
+import { branchesOf, propertiesOf, requiredOf, typesOf } from '../../core/schema/index.ts';
+import { misfitRule } from './misfit-rule.ts';
+import { accepts, type Place, takesTypeOf } from './places.ts';
 
-/** Takes the one scalar out of an object where a scalar is wanted, and puts a scalar into the object where that has one parameter for it. */
+/** Takes the one scalar out of an object where a scalar is wanted, writes any other object as JSON text where text is wanted, and puts a scalar into the object where that has one parameter for it. */
 export const objectAndScalar = misfitRule('object_and_scalar', (place, schema) => {
   const { value, path } = place;
   if (takesTypeOf(place, value)) return null;
   if (isObject(value)) {
     const [key, ...others] = Object.keys(value);
-    if (key === undefined || others.length > 0 || !isScalar(value[key])) return null;
+    const isHolder = key !== undefined && others.length === 0 && isScalar(value[key]) && holds(key, place.name);
+    if (!isHolder)
+      return takesAnyText(place, schema)
+        ? { op: 'reformat', from: value, to: stringifyJson(value), provenance: 'arguments' }
+        : null;
     return { op: 'unwrap', from: toPointer([...path, key]), to: value[key]!, provenance: 'arguments' };
   }
   if (!isScalar(value)) return null;
-  const wrapped = place.branches.flatMap(branch => {
-    const name = onlyParameter(branch, schema);
-    return name === null ? [] : [{ [name]: value }];
-  });
-  const [only, ...more] = wrapped.filter(item => accepts(schema, place, item));
-  return only && more.length === 0 ? { op: 'wrap', from: value, to: only, provenance: 'schema' } : null;
+  const names = place.branches.flatMap(branch => onlyParameter(branch, schema, value) ?? []);
+  const [only, ...more] = new Set(names);
+  if (only === undefined || more.length > 0) return null;
+  return { op: 'wrap', from: value, to: { [only]: value }, provenance: 'schema' };
 });
 
-/** The parameter of an object that a lone value can only mean: the only required one, else the only one. */
-function onlyParameter(branch: JsonObject, root: JsonObject): string | null {
-  if (getOwn(branch, 'type') !== 'object' && getOwn(branch, 'properties') === undefined) return null;
+/** Keys that say only that a value follows. */
+const HOLDERS = new Set(['value', 'text', 'string', 'content', 'name', 'id', 'data', 'title', 'type', 'key']);
+
+function holds(key: string, parameter: string): boolean {
+  return HOLDERS.has(key.toLowerCase()) || isSameName(key, parameter);
+}
+
+/** Whether a place takes text of any kind, JSON too. */
+function takesAnyText(place: Place, schema: JsonObject): boolean {
+  return place.branches.some(branch => typesOf(branch).includes('string')) && accepts(schema, place, '{"a": [1]}');
+}
+
+/** The parameter of an object that a lone value can only mean: the only required one, else the only one, where it takes such a value. */
+function onlyParameter(branch: JsonObject, root: JsonObject, value: Json): string | null {
+  const properties = propertiesOf(branch, root);
   const required = requiredOf(branch, root);
-  const names = required.length > 0 ? required : [...propertiesOf(branch, root).keys()];
-  return names.length === 1 ? names[0]! : null;
+  const [name, ...others] = required.length > 0 ? required : properties.keys();
+  if (name === undefined || others.length > 0) return null;
+  return takesTypeOf({ branches: branchesOf(properties.get(name), root) }, value) ? name : null;
 }

@@ -1,8 +1,9 @@
+import { readArguments } from '../../core/arguments-text/index.ts';
 import { applyChange, type Draft } from '../../core/draft.ts';
 import { type Effect, plannedEffect } from '../../core/effect.ts';
 import { type ErrorHints, readErrorHints } from '../../core/error-text/index.ts';
 import type { Change, Failure, Proposal } from '../../core/failure.ts';
-import { isObject, tryParseJson } from '../../core/json.ts';
+import { isObject, isSameJson, type Json, tryParseJson } from '../../core/json.ts';
 import { isValid } from '../../core/schema/index.ts';
 import type { ToolCall } from '../../core/tool-call.ts';
 import { explainChanges } from './explain-changes.ts';
@@ -19,9 +20,7 @@ export function proposeByRules(
   effectOf: (toolName: string) => Effect = plannedEffect,
 ): Proposal | null {
   const hints = readErrorHints(failure.errorText ?? '');
-  let drafts: Draft[] = [
-    { toolName: failure.toolName, arguments: tryParseJson(failure.argumentsText) ?? failure.argumentsText },
-  ];
+  let drafts: Draft[] = [{ toolName: failure.toolName, arguments: startOf(failure.argumentsText) }];
   const changes: Change[] = [];
   const asked = new Set<string>();
   for (let at = 0; at < drafts.length; ) {
@@ -43,6 +42,16 @@ export function proposeByRules(
   const calls = drafts.flatMap(draft => toCall(draft, failure) ?? []);
   if (changes.length === 0 || calls.length < drafts.length) return null;
   return { status: 'proposed', calls, changes, explanation: explainChanges(changes) };
+}
+
+/** What JSON text says, unless it is to be read in another way than a parser does; other text stays text until a rule reads it. */
+function startOf(text: string): Json {
+  const strict = tryParseJson(text);
+  const reading = readArguments(text);
+  const isOther =
+    reading.status === 'read' &&
+    !(reading.values.length === 1 && strict !== undefined && isSameJson(reading.values[0]!, strict));
+  return strict === undefined || isOther ? text : strict;
 }
 
 function nextStep(context: RuleContext): RuleResult {

@@ -1,4 +1,5 @@
 import { addRequired } from './add-required.ts';
+import { clampSize } from './clamp-size.ts';
 import { closeText } from './close-text.ts';
 import { completeList } from './complete-list.ts';
 import { decodeText } from './decode-text.ts';
@@ -6,6 +7,7 @@ import { divideText } from './divide-text.ts';
 import { dropEmpty } from './drop-empty.ts';
 import { enumSpelling } from './enum-spelling.ts';
 import { exclusiveParameters } from './exclusive-parameters.ts';
+import { fillFromIntent } from './fill-from-intent.ts';
 import { listAndItem } from './list-and-item.ts';
 import { moveParameter } from './move-parameter.ts';
 import { objectAndScalar } from './object-and-scalar.ts';
@@ -22,6 +24,7 @@ import { splitList } from './split-list.ts';
 import { unwrapEnvelope } from './unwrap-envelope.ts';
 import { unwrapRoot } from './unwrap-root.ts';
 import { valueFromError } from './value-from-error.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** The rules in the order in which they are asked: text, shape of the call, tool, names of parameters, values, and what only the error tells. */
 export const RULES: readonly Rule[] = [
@@ -37,14 +40,17 @@ export const RULES: readonly Rule[] = [
   moveParameter,
   siblingTool,
   addRequired,
+  fillFromIntent,
   decodeText,
   dropEmpty,
   enumSpelling,
   retypeScalar,
+  wholeNumber,
   objectAndScalar,
   listAndItem,
   spellFormat,
   spellDate,
+  clampSize,
   valueFromError,
   pathInRoot,
   splitList,

@@ -1,7 +1,5 @@
-import type { JsonObject } from '../../core/json.ts';
 import { toPointer } from '../../core/json-path.ts';
 import { matchParameter } from '../../core/match-name.ts';
-import { nameTokens, singular } from '../../core/names.ts';
 import { type ObjectPlace, objectPlaces } from './object-places.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
@@ -31,7 +29,7 @@ export const renameParameter: Rule = {
 function targetOf(name: string, place: ObjectPlace, context: RuleContext): string | null {
   if (isEmpty(place.value[name]!)) return null;
   const suggested = suggestionFor(name, context);
-  return matchParameter(name, place.free, suggested)?.name ?? byDescription(name, place);
+  return matchParameter(name, place.free, suggested)?.name ?? null;
 }
 
 function suggestionFor(name: string, { hints }: RuleContext): string | undefined {
@@ -43,20 +41,6 @@ function suggestionFor(name: string, { hints }: RuleContext): string | undefined
 
 function isSuggested(name: string, target: string, context: RuleContext): boolean {
   return suggestionFor(name, context) === target;
-}
-
-/** The one required parameter that is missing and whose description names the given word. */
-function byDescription(name: string, { declared, free }: ObjectPlace): string | null {
-  const words = nameTokens(name).map(singular);
-  const found = free.filter(candidate => {
-    const described = new Set(nameTokens(descriptionOf(declared.get(candidate)!)).map(singular));
-    return words.length > 0 && words.every(word => word.length > 2 && described.has(word));
-  });
-  return found.length === 1 && free.length === 1 ? found[0]! : null;
-}
-
-function descriptionOf(schema: JsonObject): string {
-  return typeof schema.description === 'string' ? schema.description : '';
 }
 
 function isEmpty(value: unknown): boolean {

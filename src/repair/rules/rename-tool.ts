@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../core/json.ts';
-import { nameTokens, normalName, singular } from '../../core/names.ts';
+import { matchParameter } from '../../core/match-name.ts';
+import { nameTokens, singular } from '../../core/names.ts';
 import { propertiesOf, requiredOf } from '../../core/schema/index.ts';
 import type { ToolDefinition } from '../../core/tool-call.ts';
 import { literalInName } from './literal-in-name.ts';
@@ -34,19 +35,15 @@ function byWordsAndArguments(context: RuleContext): ToolDefinition | null {
   return isAskedFor(only, failure.intent) || (failure.tools.length === 1 && isRunner(toolName)) ? only : null;
 }
 
-/** Whether a tool declares every argument and requires no other, but for a choice that the called name itself states. */
+/** Whether a tool declares every argument, by this or another known name, and requires no other, but for a choice that the called name itself states. */
 function takesExactly({ inputSchema }: ToolDefinition, args: JsonObject, toolName: string): boolean {
   if (!inputSchema) return false;
   const properties = propertiesOf(inputSchema);
-  const isTaken = Object.keys(args).every(name =>
-    [...properties.keys()].some(known => normalName(known) === normalName(name)),
-  );
-  const given = new Set(Object.keys(args).map(normalName));
-  return (
-    isTaken &&
-    requiredOf(inputSchema).every(
-      name => given.has(normalName(name)) || literalInName(properties.get(name) ?? {}, toolName) !== null,
-    )
+  const free = [...properties.keys()].filter(name => !Object.hasOwn(args, name));
+  const given = Object.keys(args).map(name => (properties.has(name) ? name : matchParameter(name, free)?.name));
+  if (given.some(name => name === undefined) || new Set(given).size < given.length) return false;
+  return requiredOf(inputSchema).every(
+    name => given.includes(name) || literalInName(properties.get(name) ?? {}, toolName) !== null,
   );
 }
 

@@ -1,6 +1,6 @@
 import { isNumber, type Json, toNumber } from '../../core/json.ts';
+import { misfitRule } from './misfit-rule.ts';
 import { accepts } from './places.ts';
-import { misfitRule } from './value-rule.ts';
 
 /** Gives a number, boolean or text the type that the schema wants, where it turns back into exactly what was written. */
 export const retypeScalar = misfitRule('retype_scalar', (place, schema) => {
@@ -10,9 +10,9 @@ export const retypeScalar = misfitRule('retype_scalar', (place, schema) => {
 
 function retyped(value: Json): Json[] {
   if (isNumber(value)) return [value.toString()];
-  if (typeof value === 'boolean') return [String(value)];
+  if (typeof value === 'boolean') return [String(value), value ? 'True' : 'False'];
   if (typeof value !== 'string') return [];
-  if (/^(?:true|false)$/i.test(value)) return [value.toLowerCase() === 'true'];
-  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value)) return [];
-  return value.replace(/\D/g, '').length <= 15 ? [toNumber(value)] : [];
+  if (/^\s*(?:true|false)\s*$/i.test(value)) return [value.trim().toLowerCase() === 'true'];
+  const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? toNumber(value) : null;
+  return typeof number === 'number' ? [number] : [];
 }

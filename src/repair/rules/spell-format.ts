@@ -1,15 +1,18 @@
+import { isNumber } from '../../core/json.ts';
 import { affixForms } from './affix-forms.ts';
+import { misfitRule } from './misfit-rule.ts';
 import { accepts } from './places.ts';
 import { timeForms } from './time-forms.ts';
-import { misfitRule } from './value-rule.ts';
 
-/** Writes a text in the form that its pattern or format demands, where exactly one form with the same meaning fits. */
+/** Writes a text in the form that its pattern or format demands: the usual form of a date or a time, or a code with the only affix or padding that fits. */
 export const spellFormat = misfitRule('spell_format', (place, schema, { failure }) => {
   const { value } = place;
-  if (typeof value !== 'string') return null;
-  const forms = [...timeForms(value, failure.intent), ...affixForms(value, place)];
-  const fitting = new Map(forms.filter(({ text }) => accepts(schema, place, text)).map(form => [form.text, form]));
-  const [only, ...more] = [...fitting.values()];
-  if (!only || more.length > 0) return null;
-  return { op: 'reformat', from: value, to: only.text, provenance: only.isFromIntent ? 'intent' : 'schema' };
+  if (typeof value !== 'string' && !isNumber(value)) return null;
+  const text = value.toString();
+  const time = timeForms(text, failure.intent).find(form => form.text !== text && accepts(schema, place, form.text));
+  if (time) return { op: 'reformat', from: value, to: time.text, provenance: time.isFromIntent ? 'intent' : 'schema' };
+  const [only, ...more] = affixForms(text, place).filter(form => accepts(schema, place, form));
+  if (only === undefined || more.length > 0) return null;
+  const spelled = { op: 'reformat', from: text, to: only, provenance: 'schema' } as const;
+  return isNumber(value) ? [{ op: 'retype', from: value, to: text, provenance: 'arguments' }, spelled] : spelled;
 });

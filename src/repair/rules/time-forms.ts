@@ -1,30 +1,38 @@
-import { offsetInWords } from './offset-in-words.ts';
+import { readMoment } from '../../core/intent/forms/moment.ts';
+import { statedOffset } from '../../core/intent/forms/stated-offset.ts';
 
 /** Another way to write a text; `isFromIntent` where a part of it is the user's. */
 export type Form = { text: string; isFromIntent: boolean };
 
-const TIME =
-  /^(\d{4})([-/.年]?)(\d{1,2})(?:\2|月)(\d{1,2})日?(?:[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** The other forms of a date or a time that begins with its year: separators, seconds, and the offset where the user states one. */
+/** The other forms of a date or a time, the most common first: separators, seconds, and the offset where the user states one. */
 export function timeForms(text: string, intent: string | null): Form[] {
-  const match = TIME.exec(text.trim());
-  if (!match) return [];
-  const [, year, separator, month, day, hours, minutes, seconds = '00', fraction = '', zone] = match;
-  if (separator === '' && (month!.length < 2 || day!.length < 2)) return [];
-  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31) return [];
-  const parts = [year!, month!.padStart(2, '0'), day!.padStart(2, '0')];
+  const moment = readMoment(text);
+  if (!moment || moment.year === null || moment.month === null || moment.day === null) return [];
+  const parts = [String(moment.year), pad(moment.month), pad(moment.day)];
   const dates = ['-', '', '/', '.'].map(mark => parts.join(mark));
-  if (hours === undefined) return plain(dates);
-  const isMidnight =
-    /^00:00:00$/.test(`${hours}:${minutes}:${seconds}`) && /^(?:\.0+)?$/.test(fraction) && zone === undefined;
-  const times = ['T', ' '].map(mark => `${dates[0]}${mark}${hours}:${minutes}:${seconds}${fraction}`);
-  const offset = zone === undefined && intent ? offsetInWords(intent) : null;
+  if (moment.hour === null) return plain([...dates, `${dates[0]}T00:00:00`, `${dates[0]} 00:00:00`]);
+  const { hour, minute, second, fraction, offset } = moment;
+  const clock = [pad(hour), pad(minute ?? 0), pad(second ?? 0)].join(':');
+  const exact = fraction === '' ? clock : `${clock}.${fraction}`;
+  const times = ['T', ' '].map(mark => `${dates[0]}${mark}${exact}`);
+  const stated = offset === null ? statedOffset(intent) : null;
+  const isMidnight = clock === '00:00:00' && fraction === '' && offset === null;
   return [
     ...plain(isMidnight ? dates : []),
-    ...plain(times.map(time => `${time}${zone ?? ''}`)),
-    ...times.flatMap(time => (offset === null ? [] : [{ text: `${time}${offset}`, isFromIntent: true }])),
-  ].filter(form => form.text !== text);
+    ...plain(times.map(time => (offset === null ? time : `${time}${offsetText(offset)}`))),
+    ...times.flatMap(time => (stated === null ? [] : [{ text: `${time}${offsetText(stated)}`, isFromIntent: true }])),
+    ...(offset === 0 || stated === 0 ? [{ text: `${times[0]}Z`, isFromIntent: stated === 0 }] : []),
+  ];
+}
+
+/** `+08:00` of 480 minutes. */
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, '0');
 }
 
 function plain(texts: string[]): Form[] {

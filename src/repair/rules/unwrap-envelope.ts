@@ -1,3 +1,4 @@
+import { isNarration } from '../../core/intent/role-names.ts';
 import { isObject, type Json, type JsonObject, tryParseJson } from '../../core/json.ts';
 import { normalName } from '../../core/names.ts';
 import { isClosed, isValid, propertiesOf } from '../../core/schema/index.ts';
@@ -43,6 +44,7 @@ function isHolder(key: string, args: JsonObject, { schema }: RuleContext): boole
 
 function isMark(key: string, value: Json, { toolName, failure }: RuleContext): boolean {
   const name = normalName(key);
+  if (value === null || value === '' || isNarration(key)) return true;
   if (ID_KEYS.has(name)) return value === null || typeof value !== 'object';
   if (name === 'type') return typeof value === 'string' && TYPE_VALUES.test(value);
   if (!TOOL_KEYS.has(name) || typeof value !== 'string') return false;

@@ -31,6 +31,8 @@ describe('text that says one value', () => {
     ['quotes that should be escaped', '{"a": "say "hi" now"}', '{"a":"say \\"hi\\" now"}'],
     ['a forgotten comma', '{"a": 1 "b": 2}', '{"a":1,"b":2}'],
     ['typographic quotes', '{“a”: “b”}', '{"a":"b"}'],
+    ['full-width punctuation', '{“city”：“上海，浦东”，"n"： 1}', '{"city":"上海，浦东","n":1}'],
+    ['quotes escaped as if inside a text', '{\\"a\\": \\"x\\"}', '{"a":"x"}'],
     ['HTML entities', '{&quot;a&quot;: &quot;x &amp; y&quot;}', '{"a":"x & y"}'],
     ['one closing bracket too many', '{"a": "x"}}', '{"a":"x"}'],
     ['digits with leading zeros stay text', '{"a": 007}', '{"a":"007"}'],

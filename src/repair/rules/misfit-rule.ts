@@ -3,10 +3,12 @@ import type { JsonObject } from '../../core/json.ts';
 import type { Place } from './places.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
+type Step = Omit<Change, 'path'>;
+
 /** A rule that changes one value where the schema does not take it. */
 export function misfitRule(
   name: string,
-  change: (place: Place, schema: JsonObject, context: RuleContext) => Omit<Change, 'path'> | null,
+  change: (place: Place, schema: JsonObject, context: RuleContext) => Step | Step[] | null,
 ): Rule {
   return {
     name,
@@ -15,7 +17,7 @@ export function misfitRule(
       if (!schema) return null;
       for (const place of places) {
         const step = place.fits || place.path.length === 0 ? null : change(place, schema, context);
-        if (step) return [{ ...step, path: place.pointer }];
+        if (step) return [step].flat().map(part => ({ ...part, path: place.pointer }));
       }
       return null;
     },

@@ -1,0 +1,17 @@
+import { isNumber, toNumber } from '../../core/json.ts';
+import { typesOf } from '../../core/schema/index.ts';
+import type { Rule } from './rule.ts';
+
+/** Writes a whole number without its fraction of zeros where the schema wants an integer: many servers refuse `5.0`. */
+export const wholeNumber: Rule = {
+  name: 'whole_number',
+  run: ({ places }) => {
+    for (const { value, branches, pointer } of places) {
+      if (!isNumber(value) || !branches.every(branch => typesOf(branch).includes('integer'))) continue;
+      const digits = /^(-?\d{1,15})\.0+$/.exec(value.toString())?.[1];
+      if (digits !== undefined)
+        return [{ op: 'retype', path: pointer, from: value, to: toNumber(digits), provenance: 'arguments' }];
+    }
+    return null;
+  },
+};
