@@ -39,12 +39,20 @@ export function isTypo(a: string, b: string): boolean {
 function isWithin(words: string[], of: string[]): boolean {
   if (words.length === 0 || words.length >= of.length) return false;
   const [short, long] = [words.map(singular), of.map(singular)];
+  if (long.some(word => OPPOSING.has(word) && !short.includes(word))) return false;
   if (short.length === 1 && (short[0]!.length < 3 || GENERIC.has(short[0]!))) return false;
   return (
     short.every((word, at) => word === long[at]) ||
     short.every((word, at) => word === long[long.length - short.length + at])
   );
 }
+
+/** Words that turn a role round or tell it from its counterpart: `domain` is not `exclude_domain`, `date` not `end_date`. */
+const OPPOSING = new Set(
+  `exclude excluded excluding without except ignore skip not no non un old new start end begin finish from to since until before after
+   min max minimum maximum source src target destination dest src dst first last previous next left right parent child sender
+   receiver recipient owner creator author assignee reviewer in out input output upper lower`.split(/\s+/),
+);
 
 /** Words that say the form of a value, not its role: two parameters of one tool may share them. */
 const GENERIC = new Set([

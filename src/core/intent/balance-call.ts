@@ -65,7 +65,7 @@ function isKnown(leaf: Leaf, repaired: Json, { pairs }: Matching, knowledge: Kno
   const { path, value, keys } = leaf;
   if (path.length === 0) return isEmpty(value);
   if (isCut && typeof value === 'string' && spells(knowledge.failure.intent ?? '', value))
-    return [...pairs.keys()].some(({ keys: others, item }) => item !== null && others.join('\0') === keys.join('\0'));
+    return [...pairs.keys()].some(({ keys: others, list }) => list !== null && others.join('\0') === keys.join('\0'));
   return provenanceOf(value, path, withAt(repaired, path, undefined), knowledge) !== null;
 }
 

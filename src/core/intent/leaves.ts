@@ -7,34 +7,43 @@ export type Leaf = {
   pointer: string;
   /** The parameter names on the way, without list positions. */
   keys: readonly string[];
-  /** The place of the innermost list item on the way, or null. */
-  item: string | null;
+  /** The place of the innermost object in a list that the leaf belongs to, or null. */
+  owner: string | null;
+  /** The place of the list that the leaf is an item of, or null. */
+  list: string | null;
   value: Json;
 };
 
 /** The leaves of a value in document order. */
 export function leavesOf(root: Json): Leaf[] {
   const found: Leaf[] = [];
-  const visit = (
-    value: Json,
-    path: (string | number)[],
-    pointer: string,
-    keys: readonly string[],
-    item: string | null,
-  ) => {
+  const visit = (value: Json, above: Omit<Leaf, 'value'>) => {
+    const { path, pointer, keys, owner } = above;
     if (Array.isArray(value) && value.length > 0) {
-      for (const [at, below] of value.entries()) {
+      for (const [at, item] of value.entries()) {
         const place = `${pointer}/${at}`;
-        visit(below, [...path, at], place, keys, place);
+        visit(item, {
+          path: [...path, at],
+          pointer: place,
+          keys,
+          owner: isObject(item) ? place : owner,
+          list: pointer,
+        });
       }
     } else if (isObject(value) && Object.keys(value).length > 0) {
-      for (const [key, below] of Object.entries(value))
-        visit(below, [...path, key], pointer + toPointer([key]), [...keys, key], item);
+      for (const [key, item] of Object.entries(value))
+        visit(item, {
+          path: [...path, key],
+          pointer: pointer + toPointer([key]),
+          keys: [...keys, key],
+          owner,
+          list: null,
+        });
     } else {
-      found.push({ path, pointer, keys, item, value });
+      found.push({ ...above, value });
     }
   };
-  visit(root, [], '', [], null);
+  visit(root, { path: [], pointer: '', keys: [], owner: null, list: null });
   return found;
 }
 

@@ -1,54 +1,82 @@
-import type { Objection } from '../failure.ts';
+import type { Objection, ObjectionCode } from '../failure.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Leaf } from './leaves.ts';
 import type { Matching } from './match-leaves.ts';
 import { objection } from './objection.ts';
+import { isOnlyHome } from './only-home.ts';
 
-/** Leaves that changed places with others, left the object that they belong to, came into another order, or lost the key that was part of them. */
+/** Leaves that changed places with others, left the object that they belong to, came into another order, or lost a part of their role. */
 export function swapObjections(
   { pairs }: Matching,
   before: readonly Leaf[],
   now: readonly Leaf[],
-  { placeAt }: Knowledge,
+  knowledge: Knowledge,
 ): Objection[] {
-  const found: Objection[] = [];
-  const [original, repaired] = [before, now].map(leaves => new Map(leaves.map((leaf, at) => [leaf.pointer, at]))) as [
-    Map<string, number>,
-    Map<string, number>,
-  ];
-  const itemOf = new Map<string, string>();
-  const originOf = new Map<string, string>();
-  const lastIn = new Map<string, number>();
-  const swapped = (leaf: Leaf, to: Leaf) =>
-    found.push(
-      objection(
-        'swapped',
-        leaf.pointer,
-        leaf.value,
-        `${leaf.pointer} stands at ${to.pointer}, among other leaves or in another order`,
-      ),
-    );
+  const found = new Map<Leaf, Objection>();
+  const object = (leaf: Leaf, code: ObjectionCode, message: string) =>
+    found.set(leaf, objection(code, leaf.pointer, leaf.value, `${leaf.pointer} ${message}`));
+  const originals = new Set(before.map(({ pointer }) => pointer));
+  const places = new Map(now.map((leaf, at) => [leaf.pointer, at]));
+  const bonds = toBonds();
   for (const leaf of before) {
     const to = pairs.get(leaf)?.[0];
     if (!to) continue;
-    const isExchange =
-      leaf.pointer !== to.pointer && repaired.has(leaf.pointer) && original.has(to.pointer) && !leaf.item && !to.item;
-    const isParted =
-      leaf.item !== null &&
-      to.item !== null &&
-      ((itemOf.get(leaf.item) ?? to.item) !== to.item || (originOf.get(to.item) ?? leaf.item) !== leaf.item);
-    if (leaf.item !== null && to.item !== null) {
-      itemOf.set(leaf.item, to.item);
-      originOf.set(to.item, leaf.item);
-    }
-    const row = leaf.item === null ? null : leaf.keys.join('\0');
-    const at = repaired.get(to.pointer)!;
-    const isDisordered = row !== null && at < (lastIn.get(row) ?? -1);
-    if (row !== null) lastIn.set(row, at);
-    if (isExchange || isParted || isDisordered) swapped(leaf, to);
+    const isMoved = leaf.pointer !== to.pointer;
+    if (!bonds.hold(leaf, to, places.get(to.pointer)!))
+      object(leaf, 'swapped', `stands at ${to.pointer}, apart from what it belongs to or out of order`);
+    else if (isMoved && !isInList(leaf) && !isInList(to) && places.has(leaf.pointer) && originals.has(to.pointer))
+      object(leaf, 'swapped', `stands at ${to.pointer}, and something else in its place`);
+    else if (isMoved && losesRole(leaf, to, knowledge))
+      object(leaf, 'moved', `stands at ${to.pointer}, which is another role`);
     const key = leaf.path.at(-1);
-    if (typeof key === 'string' && placeAt(leaf.path.slice(0, -1)).isMap && !to.keys.includes(key))
-      found.push(objection('lost', leaf.pointer, key, `${key} is a key of a map, and part of the request`));
+    if (typeof key === 'string' && !to.keys.includes(key) && knowledge.placeAt(leaf.path.slice(0, -1)).isMap)
+      object(leaf, 'lost', 'loses its key, which is a part of the request');
   }
-  return found;
+  return [...found.values()];
+}
+
+/** Remembers which object of a list became which, and how far each list has come. */
+function toBonds() {
+  const became = new Map<string, string | null>();
+  const cameFrom = new Map<string, string | null>();
+  const lists = new Map<string, string | null>();
+  const lastIn = new Map<string, number>();
+  const isSteady = (bonds: Map<string, string | null>, key: string | null, value: string | null) => {
+    if (key === null) return true;
+    if (!bonds.has(key)) bonds.set(key, value);
+    return bonds.get(key) === value;
+  };
+  return {
+    hold(from: Leaf, to: Leaf, at: number): boolean {
+      const isTogether = isSteady(became, from.owner, to.owner) && isSteady(cameFrom, to.owner, from.owner);
+      const isSameList = from.list === null || to.list === null || isSteady(lists, from.list, to.list);
+      const row = from.keys.join('\0');
+      const isOrdered = !isInList(from) || at >= (lastIn.get(row) ?? -1);
+      if (isInList(from)) lastIn.set(row, at);
+      return isTogether && isSameList && isOrdered;
+    },
+  };
+}
+
+function isInList({ owner, list }: Leaf): boolean {
+  return owner !== null || list !== null;
+}
+
+/** Whether a declared parameter was taken off like a wrapper, or a wrapper put on that is one of several. */
+function losesRole({ path, value }: Leaf, to: Leaf, knowledge: Knowledge): boolean {
+  const { placeAt } = knowledge;
+  const isTakenOff = path.slice(0, -1).some((key, depth) => {
+    const place = placeAt(path.slice(0, depth + 1));
+    return (
+      typeof key === 'string' &&
+      !to.keys.includes(key) &&
+      place.isDeclared &&
+      (place.properties.size > 0 || place.isMap)
+    );
+  });
+  const key = to.path.at(-1);
+  const isPutOn =
+    typeof key === 'string' &&
+    (path.length === 0 || path.findLast(step => typeof step === 'string') === to.keys.at(-2));
+  return isTakenOff || (isPutOn && !isOnlyHome(value, to.value, key, to.path.slice(0, -1), knowledge));
 }

@@ -1,6 +1,7 @@
 import { isObject, isSameJson, type Json } from '../../json.ts';
 import { type JsonPath, parsePointer } from '../../json-path.ts';
 import type { Knowledge } from '../knowledge.ts';
+import { isOnlyHome } from '../only-home.ts';
 import { type Check, mistold, refuse } from './check.ts';
 
 /** A value put into a list, or under the one parameter that is declared for it there. */
@@ -27,18 +28,4 @@ function isWrapped(value: Json, wrapped: Json, path: JsonPath, knowledge: Knowle
   if (!entry || others.length > 0) return false;
   const [key, inner] = entry;
   return isOnlyHome(value, inner, key, path, knowledge) && isInner(inner, [...path, key]);
-}
-
-/** Whether the value can only be meant for this parameter. */
-function isOnlyHome(value: Json, inner: Json, key: string, path: JsonPath, { placeAt }: Knowledge): boolean {
-  const { properties, required } = placeAt(path);
-  if (!properties.has(key)) return false;
-  if (isObject(value)) {
-    const own = placeAt([...path, key]).properties;
-    const isElsewhere = Object.keys(value).some(name => properties.has(name) || (own.size > 0 && !own.has(name)));
-    if (isElsewhere) return false;
-  }
-  const homes = [...properties.keys()].filter(name => placeAt([...path, name]).accepts(inner));
-  if (homes.length <= 1) return homes[0] === key || properties.size === 1;
-  return required.length === 1 && required[0] === key && homes.includes(key);
 }
