@@ -9,8 +9,12 @@ export async function tablesPage(store: Asker): Promise<string> {
   const tables = Object.entries(COLUMN_WORDS).map(([table, { comment, columns: words }]) => {
     const rows = columns
       .filter(column => column.table_name === table)
-      .map(({ column_name, data_type }) => `| \`${column_name}\` | ${data_type.toLowerCase()} | ${words[column_name]} |`);
-    return [`## ${table}`, '', `${comment}.`, '', '| column | type | meaning |', '| --- | --- | --- |', ...rows].join('\n');
+      .map(
+        ({ column_name, data_type }) => `| \`${column_name}\` | ${data_type.toLowerCase()} | ${words[column_name]} |`,
+      );
+    return [`## ${table}`, '', `${comment}.`, '', '| column | type | meaning |', '| --- | --- | --- |', ...rows].join(
+      '\n',
+    );
   });
   return [
     '# Tables',

@@ -1,0 +1,24 @@
+import { InvalidArgumentError } from 'commander';
+
+/** A whole number from 1 up. */
+export function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('a whole number from 1 up is expected');
+  return Number(text);
+}
+
+/** Adds one more value of an option that may be given several times. */
+export function collected(value: string, before: string[]): string[] {
+  return [...before, value];
+}
+
+/** Three shares of train, validation and test that add up to 1, e.g. `0.8,0.1,0.1`. */
+export function split(text: string): [number, number, number] {
+  const shares = text.split(',').map(Number);
+  const [train, validation, test] = shares;
+  const isWhole =
+    shares.length === 3 && shares.every(share => share >= 0) && Math.abs(shares.reduce((a, b) => a + b, 0) - 1) < 1e-9;
+  if (!isWhole || train === undefined || validation === undefined || test === undefined) {
+    throw new InvalidArgumentError('three shares that add up to 1 are expected, e.g. 0.8,0.1,0.1');
+  }
+  return [train, validation, test];
+}

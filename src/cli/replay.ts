@@ -1,0 +1,52 @@
+import { Command } from 'commander';
+import type { ReplaySummary } from '../replay/index.ts';
+import { collected, wholeNumber } from './flags.ts';
+import { withSession } from './session.ts';
+import { toTable } from './table.ts';
+import type { World } from './world.ts';
+
+export type ReplayFlags = { allowIdempotent?: boolean; allow: string[]; concurrency?: number; dryRun?: boolean };
+
+/** The options that say what may run; `run` has them too. */
+export function withReplayFlags(command: Command): Command {
+  return command
+    .option('--allow-idempotent', 'also run tools that the config declares idempotent')
+    .option(
+      '--allow <tool>',
+      'also run this tool, though it writes or destroys; may be given several times',
+      collected,
+      [],
+    )
+    .option('--concurrency <n>', 'reads at a time for each executor', wholeNumber);
+}
+
+export function replayCommand(world: World): Command {
+  return withReplayFlags(new Command('replay'))
+    .description('run the proposed repairs to prove them; only tools declared as reads run unasked')
+    .option('--dry-run', 'say what would run, and run nothing')
+    .addHelpText('after', '\nExample:\n  $ toolmend replay --dry-run\n  $ toolmend replay --allow set_alert')
+    .action(async (options: ReplayFlags, command: Command) => {
+      const { replay } = await import('../replay/index.ts');
+      await withSession(
+        command,
+        world,
+        ({ store, config, ...session }) => replay(store, config, { ...session, ...options }),
+        replayWords,
+      );
+    });
+}
+
+/** What ran and how it ended, in words. */
+export function replayWords({ executed, by_outcome, by_tool, how_to_allow }: ReplaySummary): string {
+  const outcomes = Object.entries(by_outcome).map(([outcome, count]) => `${count} ${outcome}`);
+  if (outcomes.length === 0) return 'nothing new to replay';
+  const rows = Object.entries(by_tool).map(([tool, counts]) => [
+    tool,
+    Object.entries(counts)
+      .map(([outcome, count]) => `${count} ${outcome}`)
+      .join(', '),
+  ]);
+  return [`${executed} calls sent: ${outcomes.join(', ')}`, toTable(['tool', 'outcomes'], rows), ...how_to_allow].join(
+    '\n',
+  );
+}

@@ -1,0 +1,90 @@
+import type { ClusterSummary } from '../cluster/index.ts';
+import { cluster } from '../cluster/index.ts';
+import { toolSettings } from '../core/tool-settings.ts';
+import { type ExportSummary, exportDataset } from '../export/index.ts';
+import { type ExtractSummary, extract } from '../extract/index.ts';
+import { type IngestSummary, ingest } from '../ingest/index.ts';
+import { type RepairSummary, repair } from '../repair/index.ts';
+import { type ReplaySummary, replay } from '../replay/index.ts';
+import type { ReplayFlags } from './replay.ts';
+import type { Session } from './session.ts';
+
+export type RunOptions = ReplayFlags & {
+  export?: { format: 'trl' | 'openai'; out: string };
+  stdin: NodeJS.ReadableStream;
+};
+
+export type RunSummary = {
+  ingest: IngestSummary;
+  extract: ExtractSummary;
+  cluster: ClusterSummary;
+  repair: RepairSummary;
+  replay: ReplaySummary;
+  export: ExportSummary | null;
+  /** Failures that wait for a person, by why. */
+  left_to_person: Record<string, number>;
+  /** Repaired calls that may not run as things are, by tool. */
+  blocked: Record<string, number>;
+  nothing_new: boolean;
+};
+
+/** What a run asks the store at its end. */
+export const runQueries = {
+  queue: /* sql */ `select reason, count(*)::integer as calls from queue group by all order by calls desc, reason`,
+  blocked: /* sql */ `
+select r.calls ->> ('$[' || p.step || '].tool_name') as tool_name, count(*)::integer as calls
+from replays p join repairs r using (repair_id)
+where p.outcome = 'blocked'
+group by all order by calls desc, tool_name`,
+};
+
+/** The main job: every stage in order, on what is new; repair and replay take turns until nothing moves. */
+export async function runStages(session: Session, paths: string[], options: RunOptions): Promise<RunSummary> {
+  const { store, config, ...rest } = session;
+  const ingested = await ingest(store, paths, { ...rest, stdin: options.stdin });
+  const extracted = await extract(store, rest);
+  const clustered = await cluster(store, rest);
+  const effectOf = (name: string) => (config && toolSettings(config, name)?.effect) ?? null;
+  let repaired = await repair(store, { ...rest, effectOf });
+  let replayed = await replay(store, config, { ...rest, ...options });
+  let isMoving = replayed.executed > 0;
+  while (isMoving && !rest.signal.aborted) {
+    const again = await repair(store, { ...rest, effectOf });
+    if (again.proposed === 0) break;
+    const replayedAgain = await replay(store, config, { ...rest, ...options });
+    repaired = added(repaired, again);
+    replayed = added(replayed, replayedAgain);
+    isMoving = replayedAgain.executed > 0;
+  }
+  const exported =
+    options.export && !rest.signal.aborted ? await exportDataset(store, { ...rest, ...options.export }) : null;
+  const queue = await store.all<{ reason: string; calls: number }>(runQueries.queue);
+  const blocked = await store.all<{ tool_name: string; calls: number }>(runQueries.blocked);
+  const changed = ingested.calls + ingested.rejects + extracted.failures + repaired.candidates + replayed.executed;
+  return {
+    ingest: ingested,
+    extract: extracted,
+    cluster: clustered,
+    repair: repaired,
+    replay: replayed,
+    export: exported,
+    left_to_person: Object.fromEntries(queue.map(row => [row.reason, row.calls])),
+    blocked: Object.fromEntries(blocked.map(row => [row.tool_name, row.calls])),
+    nothing_new: changed === 0,
+  };
+}
+
+/** Two summaries of one stage as one: counts are added, lists are joined without doubles, what is neither is taken from the later one. */
+function added<T>(a: T, b: T): T {
+  if (typeof a === 'number' && typeof b === 'number') return (a + b) as T;
+  if (Array.isArray(a) && Array.isArray(b)) return [...new Set([...a, ...b])] as T;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return b ?? a;
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  return Object.fromEntries(
+    [...names].map(name => [
+      name,
+      name in left && name in right ? added(left[name], right[name]) : (right[name] ?? left[name]),
+    ]),
+  ) as T;
+}

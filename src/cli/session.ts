@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { AppError } from '../core/app-error.ts';
+import type { Config } from '../core/config.ts';
+import type { OnProgress } from '../core/progress.ts';
+import { Store } from '../store/index.ts';
+import { toSafeJson } from './printable.ts';
+import { openProgress } from './progress-bar.ts';
+import { readConfig } from './read-config.ts';
+import { VERSION } from './version.ts';
+import type { World } from './world.ts';
+
+export type GlobalOptions = { db: string; config?: string; json?: boolean; quiet?: boolean };
+
+/** What a command that writes has at hand. */
+export type Session = {
+  store: Store;
+  config: Config | null;
+  /** The file that the config came from, and what it took from the environment that must not be stored. */
+  configPath: string | undefined;
+  secrets: readonly string[];
+  onProgress: OnProgress;
+  signal: AbortSignal;
+  notify: (line: string) => void;
+};
+
+/** The options that stand before the command. */
+export function globalOptions(command: Command): GlobalOptions {
+  return command.optsWithGlobals();
+}
+
+/** Path of the store, from `--db`. */
+export function storePath(command: Command, world: World): string {
+  return resolve(world.cwd, globalOptions(command).db);
+}
+
+/**
+ * Opens the store and the config, runs one job on them, records it in `runs`, and prints what it gave: as JSON with `--json`,
+ * else in words. `place` names a store and a config of its own.
+ */
+export async function withSession<T extends object>(
+  command: Command,
+  world: World,
+  work: (session: Session) => Promise<T>,
+  toWords: (summary: T) => string,
+  place: { db?: string; config?: string } = {},
+): Promise<void> {
+  const options = { ...globalOptions(command), ...place };
+  const loaded = await readConfig(options.config, world.cwd, world.env);
+  const notify = (line: string) => {
+    if (!options.quiet) world.note(line);
+  };
+  await using store = await Store.open(resolve(world.cwd, options.db));
+  using progress = openProgress(world, options.quiet ?? false);
+  const session: Session = {
+    store,
+    config: loaded?.config ?? null,
+    configPath: loaded?.path,
+    secrets: loaded?.secrets ?? [],
+    onProgress: progress.onProgress,
+    signal: world.signal,
+    notify,
+  };
+  const runId = randomUUID();
+  await store.append('runs', [
+    {
+      run_id: runId,
+      command: command.name(),
+      arguments: JSON.stringify(command.args),
+      version: VERSION,
+      started_at: new Date(),
+      status: 'running',
+    },
+  ]);
+  const finish = (status: string, summary: object | null) =>
+    store.run(
+      'update runs set status = $status, finished_at = now()::timestamp, summary = $summary where run_id = $runId',
+      {
+        status,
+        summary: summary && JSON.stringify(summary),
+        runId,
+      },
+    );
+  try {
+    const summary = await work(session);
+    await finish(world.signal.aborted ? 'stopped' : 'done', summary);
+    progress[Symbol.dispose]();
+    await world.out(options.json ? `${toSafeJson(JSON.stringify(summary))}\n` : `${toWords(summary)}\n`);
+    if (world.signal.aborted) throw new AppError('stopped before the end. The same command continues.');
+  } catch (cause) {
+    if (!world.signal.aborted) await finish('failed', null);
+    throw cause;
+  }
+}
