@@ -21,23 +21,26 @@ async function* gunzipped(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   let ready: Buffer[] = [];
   let failure: Error | undefined;
   gunzip.on('data', (data: Buffer) => ready.push(data));
+  // A write that fails is never called back.
+  let settle = () => {};
+  const settled = (start: (done: () => void) => void) =>
+    new Promise<void>(resolve => {
+      settle = resolve;
+      start(resolve);
+    });
   gunzip.on('error', error => {
     failure = error;
+    settle();
   });
   try {
     for await (const piece of pieces(chunks)) {
-      await new Promise<void>(resolve => gunzip.write(piece, () => resolve()));
+      await settled(done => gunzip.write(piece, () => done()));
       yield* ready;
       ready = [];
       if (failure) break;
     }
-    if (!failure) {
-      await new Promise<void>(resolve => {
-        gunzip.once('end', resolve).once('error', () => resolve());
-        gunzip.end();
-      });
-      yield* ready;
-    }
+    if (!failure) await settled(done => gunzip.once('end', done).end());
+    yield* ready;
   } finally {
     gunzip.destroy();
   }

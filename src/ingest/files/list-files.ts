@@ -46,7 +46,10 @@ async function filesIn(folder: string, seen: ReadonlySet<string> = new Set()): P
   const real = await realpath(folder);
   if (seen.has(real)) return [];
   const files: LogFile[] = [];
-  for (const entry of (await readdir(folder, { withFileTypes: true })).sort(byName)) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(cause => {
+    throw new AppError(`cannot read the folder ${folder}: ${cause.message}`, { cause });
+  });
+  for (const entry of entries.sort(byName)) {
     const path = folder === '.' ? `.${sep}${entry.name}` : join(folder, entry.name);
     const found = await stat(path).catch(() => undefined);
     if (found?.isDirectory()) files.push(...(await filesIn(path, new Set([...seen, real]))));

@@ -1,6 +1,7 @@
 import { LONGEST, TOO_LONG } from './fault-of-line.ts';
 
 const [LINE_FEED, RETURN, SPACE, TAB, COMMA, QUOTE, BACKSLASH] = [10, 13, 32, 9, 44, 34, 92];
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 
 /** A record of a JSON document: where it begins and ends, its bytes (the first ones, where it is too long), and what is wrong with its form. */
@@ -110,6 +111,7 @@ export class RecordSplitter {
   /** True where a byte outside of records begins one. */
   #begins(byte: number, offset: number): boolean {
     if (byte === SPACE || byte === LINE_FEED || byte === RETURN || byte === TAB || byte === COMMA) return false;
+    if (byte === BYTE_ORDER_MARK[offset]) return false;
     const column = offset - this.#lineStart;
     if (this.#resumeColumn !== undefined) {
       if (byte !== OPEN_OBJECT || column > this.#resumeColumn) return false;
