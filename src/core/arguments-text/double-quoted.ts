@@ -2,18 +2,19 @@ import { stringEnd } from './string-end.ts';
 
 /** Text with its single-quoted strings in double quotes, so that apostrophes inside are not read as ends. */
 export function doubleQuoted(text: string): string {
-  let result = '';
+  const parts: string[] = [];
+  let from = 0;
   for (let at = 0; at < text.length; ) {
-    const isSingle = text[at] === "'" && /(?:^|[{[:,\s])$/.test(result.slice(-1));
+    const isSingle = text[at] === "'" && (at === 0 || /[{[:,\s]/.test(text[at - 1]!));
     const end = isSingle || text[at] === '"' ? stringEnd(text, at) : -1;
-    if (end < 0) result += text[at++];
-    else {
-      const quoted = text.slice(at, end);
-      result += isSingle ? `"${escaped(quoted.slice(1, -1))}"` : quoted;
-      at = end;
+    if (end < 0 && isSingle) break;
+    if (isSingle) {
+      parts.push(text.slice(from, at), `"${escaped(text.slice(at + 1, end - 1))}"`);
+      from = end;
     }
+    at = end < 0 ? at + 1 : end;
   }
-  return result;
+  return parts.join('') + text.slice(from);
 }
 
 function escaped(content: string): string {

@@ -22,22 +22,26 @@ export type ArgumentsReading =
 const UNREADABLE: ArgumentsReading = { status: 'unreadable' };
 const TOKEN = String.raw`(?:<\|[^|<>]{1,60}\|>|</?[a-z_]{1,40}>|\[/?TOOL_CALLS?\])`;
 const LEADING_TOKENS = new RegExp(String.raw`^(?:\s*${TOKEN})+`, 'i');
-const TRAILING_TOKENS = new RegExp(String.raw`(?:${TOKEN}\s*)+$`, 'i');
+const TRAILING_TOKEN = new RegExp(String.raw`${TOKEN}\s*$`, 'i');
 
-/** Reads the arguments of a call from the text that a model wrote. Looks past noise; never completes a value and never drops one. */
+let last: { text: string; reading: ArgumentsReading } | null = null;
+
+/** Reads the arguments of a call from the text that a model wrote. Looks past noise; never completes a value and never drops one. The last answer is kept: several stages ask about one call. */
 export function readArguments(text: string): ArgumentsReading {
-  const strict = tryParseJson(text);
-  if (strict !== undefined) {
-    const literal = tryParseJson(literalBackslashes(text)) ?? strict;
-    if (strict === null) return { status: 'read', values: [{}], steps: ['empty'] };
-    return { status: 'read', values: [literal], steps: literal === strict ? [] : stepsOf(text) };
-  }
-  if (text.trim() === '') return { status: 'read', values: [{}], steps: ['empty'] };
-  return readWritten(text);
+  if (last?.text !== text) last = { text, reading: readAnew(text) };
+  return last.reading;
 }
 
-function stepsOf(text: string): string[] {
-  return literalBackslashes(text) === text ? [] : ['backslashes'];
+function readAnew(text: string): ArgumentsReading {
+  if (text.trim() === '') return { status: 'read', values: [{}], steps: ['empty'] };
+  const strict = tryParseJson(text);
+  if (strict === undefined) return readWritten(text);
+  if (strict === null) return { status: 'read', values: [{}], steps: ['empty'] };
+  const literal = literalBackslashes(text);
+  const value = literal === text ? undefined : tryParseJson(literal);
+  return value === undefined
+    ? { status: 'read', values: [strict], steps: [] }
+    : { status: 'read', values: [value], steps: ['backslashes'] };
 }
 
 function readWritten(text: string): ArgumentsReading {
@@ -45,13 +49,23 @@ function readWritten(text: string): ArgumentsReading {
   if (calls === 'cut') return { status: 'cut', values: [], partial: null, open: 'value' };
   if (calls) return { status: 'read', values: calls, steps: ['tags'] };
   const decoded = plainPunctuation(unescapedOnce(decodedEntities(text)));
-  const bare = decoded.replace(LEADING_TOKENS, '').replace(TRAILING_TOKENS, '').trim();
+  const bare = withoutTrailingTokens(decoded.replace(LEADING_TOKENS, '')).trim();
   const steps = [...(decoded === text ? [] : ['encoding']), ...(bare.length < decoded.trim().length ? ['tokens'] : [])];
   if (steps.length > 0) {
     const strict = tryParseJson(bare);
     if (strict !== undefined) return { status: 'read', values: [strict], steps };
   }
   return readBlocks(bare, steps);
+}
+
+function withoutTrailingTokens(text: string): string {
+  let end = text.length;
+  for (;;) {
+    const from = Math.max(0, end - 200);
+    const found = TRAILING_TOKEN.exec(text.slice(from, end));
+    if (!found) return text.slice(0, end);
+    end = from + found.index;
+  }
 }
 
 function readBlocks(text: string, steps: string[]): ArgumentsReading {

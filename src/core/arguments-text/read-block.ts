@@ -10,7 +10,7 @@ export type BlockReading =
   | { status: 'unreadable' };
 
 /** Text longer than this is not mended: the mending is not linear on all of them. */
-const LONGEST = 2_000_000;
+const LONGEST = 100_000;
 
 /** Reads one JSON value from text that may be spelled in another way (quotes, literals, comments, line breaks). */
 export function readBlock(text: string): BlockReading {

@@ -1,4 +1,5 @@
 import { readArguments } from '../../core/arguments-text/index.ts';
+import type { Change } from '../../core/failure.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import { typeOf } from '../../core/schema/index.ts';
 import { type Place, takesType, takesTypeOf } from './places.ts';
@@ -8,14 +9,13 @@ import type { Rule } from './rule.ts';
 export const decodeText: Rule = {
   name: 'decode_text',
   run: ({ places }) => {
-    for (const place of places) {
+    const found = places.flatMap((place): Change[] => {
       const { value, pointer, path } = place;
-      if (path.length === 0 || typeof value !== 'string') continue;
-      const decoded = decodedFor(place, value);
-      if (decoded !== undefined)
-        return [{ op: 'decode', path: pointer, from: value, to: decoded, provenance: 'arguments' }];
-    }
-    return null;
+      const decoded = path.length > 0 && typeof value === 'string' ? decodedFor(place, value) : undefined;
+      if (decoded === undefined) return [];
+      return [{ op: 'decode', path: pointer, from: value, to: decoded, provenance: 'arguments' }];
+    });
+    return found.length > 0 ? found : null;
   },
 };
 

@@ -1,3 +1,4 @@
+import type { Change } from '../../core/failure.ts';
 import type { Json } from '../../core/json.ts';
 import { isTypo } from '../../core/match-name.ts';
 import { isSameName, normalName } from '../../core/names.ts';
@@ -9,14 +10,13 @@ import type { Rule, RuleContext } from './rule.ts';
 export const enumSpelling: Rule = {
   name: 'enum_spelling',
   run: context => {
-    for (const place of context.places) {
+    const found = context.places.flatMap((place): Change[] => {
       const { value, pointer } = place;
-      if (typeof value !== 'string') continue;
-      const found = literalFor(value, place, context);
-      if (found)
-        return [{ op: 'reformat', path: pointer, from: value, to: found.literal, provenance: found.provenance }];
-    }
-    return null;
+      const literal = typeof value === 'string' ? literalFor(value, place, context) : null;
+      if (!literal) return [];
+      return [{ op: 'reformat', path: pointer, from: value, to: literal.literal, provenance: literal.provenance }];
+    });
+    return found.length > 0 ? found : null;
   },
 };
 

@@ -1,11 +1,11 @@
 import type { Change } from '../../core/failure.ts';
-import type { JsonObject } from '../../core/json.ts';
+import { isObject, type Json, type JsonObject } from '../../core/json.ts';
 import type { Place } from './places.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 type Step = Omit<Change, 'path'>;
 
-/** A rule that changes one value where the schema does not take it. */
+/** A rule that changes values where the schema does not take them: all leaves that it can in one step, of what holds others one. */
 export function misfitRule(
   name: string,
   change: (place: Place, schema: JsonObject, context: RuleContext) => Step | Step[] | null,
@@ -15,11 +15,19 @@ export function misfitRule(
     run: context => {
       const { schema, places } = context;
       if (!schema) return null;
+      const found: Change[] = [];
       for (const place of places) {
         const step = place.fits || place.path.length === 0 ? null : change(place, schema, context);
-        if (step) return [step].flat().map(part => ({ ...part, path: place.pointer }));
+        if (!step) continue;
+        const steps = [step].flat().map(part => ({ ...part, path: place.pointer }));
+        if (!isLeaf(place.value)) return found.length > 0 ? found : steps;
+        found.push(...steps);
       }
-      return null;
+      return found.length > 0 ? found : null;
     },
   };
+}
+
+function isLeaf(value: Json): boolean {
+  return !Array.isArray(value) && !isObject(value);
 }

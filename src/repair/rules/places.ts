@@ -18,7 +18,7 @@ export type Place = {
 
 /** The places of arguments, outer before inner. */
 export function placesOf(schema: JsonObject, args: Json, path: JsonPath = [], isRequired = true, words = ''): Place[] {
-  const branches = schemasAt(schema, path);
+  const branches = branchesAt(schema, path);
   if (branches.length === 0 && path.length > 0) return [];
   const description = [words, ...new Set(branches.map(branch => textOf(branch, 'description')))]
     .filter(Boolean)
@@ -35,6 +35,22 @@ export function placesOf(schema: JsonObject, args: Json, path: JsonPath = [], is
   };
   return [place, ...childrenOf(schema, place)];
 }
+
+/** The schemas at a place, looked up once for all items of a list. */
+function branchesAt(root: JsonObject, path: JsonPath): JsonObject[] {
+  const known = branchesOfRoot.get(root) ?? new Map<string, JsonObject[]>();
+  branchesOfRoot.set(root, known);
+  const key = path.map(step => (typeof step === 'number' ? '#' : `/${step}`)).join('\0');
+  let branches = known.get(key);
+  if (!branches) {
+    branches = schemasAt(root, path);
+    if (known.size >= 10_000) known.clear();
+    known.set(key, branches);
+  }
+  return branches;
+}
+
+const branchesOfRoot = new WeakMap<JsonObject, Map<string, JsonObject[]>>();
 
 function childrenOf(schema: JsonObject, { value, path, branches, description }: Place): Place[] {
   if (Array.isArray(value))

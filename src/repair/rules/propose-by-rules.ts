@@ -3,7 +3,7 @@ import { applyChange, type Draft } from '../../core/draft.ts';
 import { type Effect, plannedEffect } from '../../core/effect.ts';
 import { type ErrorHints, readErrorHints } from '../../core/error-text/index.ts';
 import type { Change, Failure, Proposal } from '../../core/failure.ts';
-import { isObject, isSameJson, type Json, tryParseJson } from '../../core/json.ts';
+import { isObject, isSameJson, type Json, stringifyJson, tryParseJson } from '../../core/json.ts';
 import { isValid } from '../../core/schema/index.ts';
 import type { ToolCall } from '../../core/tool-call.ts';
 import { explainChanges } from './explain-changes.ts';
@@ -22,9 +22,10 @@ export function proposeByRules(
   const hints = readErrorHints(failure.errorText ?? '');
   let drafts: Draft[] = [{ toolName: failure.toolName, arguments: startOf(failure.argumentsText) }];
   const changes: Change[] = [];
-  const asked = new Set<string>();
+  const seen = new Set<string>();
+  let steps = 0;
   for (let at = 0; at < drafts.length; ) {
-    if (changes.length > MOST_STEPS) return null;
+    if (steps++ > MOST_STEPS) return null;
     const context = contextOf(failure, hints, drafts[at]!, effectOf);
     const step = nextStep(context);
     if (step === null) at++;
@@ -34,9 +35,9 @@ export function proposeByRules(
       const placed = step.map(change => (at === 0 ? change : { ...change, call: at }));
       drafts = placed.reduce(applyChange, drafts);
       changes.push(...placed);
-      const state = JSON.stringify(drafts);
-      if (asked.has(state)) return null;
-      asked.add(state);
+      const state = stringifyJson(drafts);
+      if (seen.has(state)) return null;
+      seen.add(state);
     }
   }
   const calls = drafts.flatMap(draft => toCall(draft, failure) ?? []);

@@ -1,3 +1,4 @@
+import type { Change } from '../../core/failure.ts';
 import { isNumber, toNumber } from '../../core/json.ts';
 import { typesOf } from '../../core/schema/index.ts';
 import type { Rule } from './rule.ts';
@@ -6,12 +7,12 @@ import type { Rule } from './rule.ts';
 export const wholeNumber: Rule = {
   name: 'whole_number',
   run: ({ places }) => {
-    for (const { value, branches, pointer } of places) {
-      if (!isNumber(value) || !branches.every(branch => typesOf(branch).includes('integer'))) continue;
+    const found = places.flatMap(({ value, branches, pointer }): Change[] => {
+      if (!isNumber(value) || !branches.every(branch => typesOf(branch).includes('integer'))) return [];
       const digits = /^(-?\d{1,15})\.0+$/.exec(value.toString())?.[1];
-      if (digits !== undefined)
-        return [{ op: 'retype', path: pointer, from: value, to: toNumber(digits), provenance: 'arguments' }];
-    }
-    return null;
+      if (digits === undefined) return [];
+      return [{ op: 'retype', path: pointer, from: value, to: toNumber(digits), provenance: 'arguments' }];
+    });
+    return found.length > 0 ? found : null;
   },
 };
