@@ -1,4 +1,4 @@
-import { getOwn, isObject, type Json, type JsonObject, setOwn } from './json.ts';
+import { getOwn, isObject, type Json, setOwn } from './json.ts';
 
 /** A place in a JSON value: object keys and list positions from the root. */
 export type JsonPath = readonly (string | number)[];
@@ -44,15 +44,13 @@ export function withAt(root: Json, path: JsonPath, value: Json | undefined): Jso
   if (Array.isArray(root)) {
     const index = Number(step);
     if (rest.length === 0 && value === undefined) return root.filter((_, at) => at !== index);
-    return root.map((item, at) => (at === index ? withAt(item, rest, value) : item));
+    return index in root ? root.with(index, withAt(root[index]!, rest, value)) : root;
   }
   if (!isObject(root)) throw new TypeError(`nothing to set at ${toPointer(path)}`);
-  const copy: JsonObject = {};
-  for (const [key, item] of Object.entries(root)) {
-    if (key !== String(step)) setOwn(copy, key, item);
-    else if (rest.length > 0) setOwn(copy, key, withAt(item, rest, value));
-    else if (value !== undefined) setOwn(copy, key, value);
-  }
-  if (rest.length === 0 && value !== undefined && !Object.hasOwn(root, String(step))) setOwn(copy, String(step), value);
+  const key = String(step);
+  const copy = { ...root };
+  if (value === undefined && rest.length === 0) delete copy[key];
+  else if (rest.length === 0) setOwn(copy, key, value!);
+  else if (Object.hasOwn(root, key)) setOwn(copy, key, withAt(root[key]!, rest, value));
   return copy;
 }

@@ -1,5 +1,13 @@
+import { remembered } from './remembered.ts';
+
 /** The words of a name in lower case, whatever its spelling: `getHTTPStatus`, `get_http_status`, `get-http.status` → get, http, status. */
 export function nameTokens(name: string): string[] {
+  return [...tokensOf(name)];
+}
+
+const tokensOf = remembered(toTokens);
+
+function toTokens(name: string): string[] {
   return name
     .normalize('NFKC')
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
@@ -10,9 +18,9 @@ export function nameTokens(name: string): string[] {
 }
 
 /** A name without its spelling: case, separators and accents do not count. */
-export function normalName(name: string): string {
-  return nameTokens(name).join('').normalize('NFD').replace(/\p{M}/gu, '');
-}
+export const normalName: (name: string) => string = remembered(name =>
+  tokensOf(name).join('').normalize('NFD').replace(/\p{M}/gu, ''),
+);
 
 /** A word without a plural ending. */
 export function singular(word: string): string {

@@ -25,14 +25,28 @@ export type Place = {
   accepts: (value: Json) => boolean;
 };
 
-/** Reads places of one schema, each once; positions of a list share theirs. */
-export function toPlaces(root: JsonObject | null): (path: JsonPath) => Place {
+const placesOf = new WeakMap<JsonObject, (path: JsonPath) => Place>();
+const undeclared = readPlaces(null);
+/** Paths come from logs: more than this many of one schema are not kept. */
+const MOST_PLACES = 5_000;
+
+/** What a schema declares at a path; read once for each schema and path. */
+export function toPlaces(schema: JsonObject | null): (path: JsonPath) => Place {
+  if (!schema) return undeclared;
+  const places = placesOf.get(schema) ?? readPlaces(schema);
+  placesOf.set(schema, places);
+  return places;
+}
+
+/** Positions of a list share their place. */
+function readPlaces(root: JsonObject | null): (path: JsonPath) => Place {
   const known = new Map<string, Place>();
   const placeAt = (path: JsonPath): Place => {
     const key = path.map(step => (typeof step === 'number' ? '#' : `/${step}`)).join('\0');
     let place = known.get(key);
     if (!place) {
       place = toPlace(root, path, path.length > 0 ? placeAt(path.slice(0, -1)) : null);
+      if (known.size >= MOST_PLACES) known.clear();
       known.set(key, place);
     }
     return place;
@@ -86,13 +100,23 @@ function textAt(schema: JsonObject, key: string): string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
+const namesOf = new WeakMap<JsonObject, ReadonlySet<string>>();
+const NO_NAMES: ReadonlySet<string> = new Set();
+
 /** Every parameter name in a schema, at any depth of what it declares. */
-export function namesIn(schema: Json | undefined, found: Set<string> = new Set(), depth = 0): Set<string> {
+export function namesIn(schema: JsonObject | null): ReadonlySet<string> {
+  if (!schema) return NO_NAMES;
+  const names = namesOf.get(schema) ?? collectNames(schema, new Set(), 0);
+  namesOf.set(schema, names);
+  return names;
+}
+
+function collectNames(schema: Json, found: Set<string>, depth: number): Set<string> {
   if (depth > 12) return found;
-  if (Array.isArray(schema)) for (const item of schema) namesIn(item, found, depth + 1);
+  if (Array.isArray(schema)) for (const item of schema) collectNames(item, found, depth + 1);
   if (!isObject(schema)) return found;
   const properties = getOwn(schema, 'properties');
   if (isObject(properties)) for (const name of Object.keys(properties)) found.add(name);
-  for (const [key, item] of Object.entries(schema)) if (key !== 'examples') namesIn(item, found, depth + 1);
+  for (const [key, item] of Object.entries(schema)) if (key !== 'examples') collectNames(item, found, depth + 1);
   return found;
 }

@@ -1,6 +1,7 @@
 import { type Effect, plannedEffect, verbOf } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import type { Failure } from '../failure.ts';
+import { remembered } from '../remembered.ts';
 import type { ToolCall } from '../tool-call.ts';
 import type { Knowledge } from './knowledge.ts';
 import { namesIn, toPlaces } from './place.ts';
@@ -22,8 +23,8 @@ export function toKnowledge(
     failure,
     tool,
     schema,
-    names: namesIn(schema ?? undefined),
-    hints: readErrorHints(failure.errorText ?? ''),
+    names: namesIn(schema),
+    hints: hintsOf(failure.errorText ?? ''),
     calls,
     effect: effects(toolName),
     updates: effects(toolName) !== 'read' && UPDATES.has(verbOf(toolName) ?? ''),
@@ -32,3 +33,6 @@ export function toKnowledge(
     placeAt: toPlaces(schema),
   };
 }
+
+/** The same errors come again and again. */
+const hintsOf = remembered(readErrorHints, 1_000, 20_000);

@@ -1,17 +1,14 @@
 import { singular } from '../../names.ts';
+import { remembered } from '../../remembered.ts';
 
 /**
  * A literal without its spelling: case, accents, and the spaces, `_` and `-` between its words do not count.
  * Every other sign does (`C++`, `-1`, `1.5`), and so does what separates two digits.
  */
-export function literalKey(text: string): string {
-  return joined(wordsOf(text));
-}
+export const literalKey: (text: string) => string = remembered(text => joined(wordsOf(text)));
 
 /** The same without plural endings. */
-export function singularKey(text: string): string {
-  return joined(wordsOf(text).map(singular));
-}
+export const singularKey: (text: string) => string = remembered(text => joined(wordsOf(text).map(singular)));
 
 function wordsOf(text: string): string[] {
   return text
