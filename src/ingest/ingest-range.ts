@@ -46,7 +46,6 @@ export async function ingestRange(
     if (counted.rejects > 0) await store.run(lines.insertRejects, { source_id, byte_from: byteFrom });
     return counted;
   });
-  await store.run(setup);
   return { sourceId: source_id, counts: { ...counts, formats } };
 }
 

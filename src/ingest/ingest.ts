@@ -7,6 +7,7 @@ import type { Store } from '../store/index.ts';
 import { listFiles } from './files/list-files.ts';
 import { FORMATS } from './formats/index.ts';
 import { type FileCounts, ingestFile } from './ingest-file.ts';
+import { setup } from './queries/setup.ts';
 import type { IngestOptions, IngestSummary } from './types.ts';
 
 /**
@@ -38,6 +39,7 @@ export async function ingest(
       for (const key of Object.keys(counts) as (keyof FileCounts)[]) counts[key] += read.counts[key];
       for (const format of read.formats) setOwn(formats, format, (formats[format] ?? 0) + 1);
     }
+    await store.run(setup);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
