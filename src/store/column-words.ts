@@ -76,7 +76,7 @@ export const COLUMN_WORDS: Record<string, { comment: string; columns: Record<str
       intent: "The user's words that it serves",
       arguments: 'The arguments, where they are JSON; numbers may be normalised, see arguments_text',
       arguments_text: 'The arguments as written; byte for byte where the call is not plainly ok',
-      raw: 'The record as read, where the call is not plainly ok',
+      raw: 'The record as read, of a conversation the block of the call; only where the call is not plainly ok',
       status: 'What the log claims: ok, error or unknown',
       status_code: 'HTTP or JSON-RPC code, where logged',
       error_text: 'The error as logged',
