@@ -19,12 +19,16 @@ export const decodeText: Rule = {
   },
 };
 
+/** Steps of a reading that look past words: beside a value that is a parameter's, words are a part of it. */
+const BESIDE = new Set(['prose', 'prose after', 'closing bracket', 'tokens', 'cut repeat']);
+
 function decodedFor(place: Place, text: string): Json | undefined {
   if (!/^\s*[{["']/.test(text)) return undefined;
   const takesText = takesTypeOf(place, text);
   if (takesText && !(place.fits && takesType(place, 'array') && /^\s*\[/.test(text))) return undefined;
   const reading = readArguments(text);
-  const value = reading.status === 'read' && reading.values.length === 1 ? reading.values[0] : undefined;
+  const isWhole = reading.status === 'read' && !reading.steps.some(step => BESIDE.has(step));
+  const value = isWhole && reading.values.length === 1 ? reading.values[0] : undefined;
   if (value === undefined) return undefined;
   if (typeof value === 'string') return decodedFor(place, value);
   return (Array.isArray(value) || isObject(value)) && takesType(place, typeOf(value)) ? value : undefined;

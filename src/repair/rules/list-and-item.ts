@@ -17,8 +17,10 @@ export const listAndItem = misfitRule('list_and_item', (place, schema, context) 
     return isEach && context.isRead && value.length > 1 ? { ...step, op: 'split', to: value } : null;
   }
   if (!takesType(place, 'array') || value === null || takesTypeOfItem(place, value)) return null;
-  const parts = typeof value === 'string' ? itemsOf(value, place, context) : null;
-  if (parts) return { ...step, op: 'reformat', to: parts };
+  if (typeof value === 'string' && /^\s*[[{]/.test(value)) return null;
+  const parts = typeof value === 'string' ? itemsOf(value, place, context) : [];
+  if (parts === null) return null;
+  if (parts.length > 1) return { ...step, op: 'reformat', to: parts };
   return isScalar(value) || isObject(value) ? { ...step, op: 'wrap', to: [value] } : null;
 });
 
@@ -33,10 +35,17 @@ function joinedText(list: Json[], place: Place, context: RuleContext): string | 
   return texts.some(text => text.includes(separator)) ? null : texts.join(separator);
 }
 
-/** The items of a joined text: code-like words between one kind of separator. Text with a comma in a sentence is one item. */
+/** The items that a text joins, the text itself where it is one item, or `null` where it could be either (`Paris, France`). */
 function itemsOf(text: string, place: Place, context: RuleContext): string[] | null {
   const separator = separatorOf(place, context);
   const pieces = text.split(separator ?? /[,;，、；]/).map(piece => piece.trim());
-  if (pieces.length < 2 || pieces.some(piece => piece === '')) return null;
-  return separator !== null || pieces.every(piece => /^[\p{L}\p{N}_.$#@:/-]+$/u.test(piece)) ? pieces : null;
+  if (pieces.length < 2) return [text];
+  if (pieces.some(piece => piece === '')) return null;
+  if (separator !== null || !/\s/.test(text) || pieces.every(isCode)) return pieces;
+  const { intent } = context.failure;
+  return intent && !intent.includes(text) && pieces.every(piece => intent.includes(piece)) ? pieces : null;
+}
+
+function isCode(text: string): boolean {
+  return /^[\w.$#@:/-]+$/.test(text) && (/\d/.test(text) || text === text.toUpperCase());
 }

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../core/json.ts';
-import { isClosed, propertiesOf } from '../../core/schema/index.ts';
+import { isClosed, propertiesOf, requiredOf } from '../../core/schema/index.ts';
 import type { Place } from './places.ts';
 import type { RuleContext } from './rule.ts';
 
@@ -11,15 +11,19 @@ export type ObjectPlace = Place & {
   free: string[];
 };
 
-/** The objects with declared parameters, outer first; `undeclared`: names given and not declared, `free`: declared and not given. */
-export function objectPlaces({ places, schema }: RuleContext): ObjectPlace[] {
+/** The objects with declared parameters, outer first; `undeclared`: names given and not declared, where the schema takes no others or the error refuses them, `free`: declared and not given. */
+export function objectPlaces({ places, schema, hints }: RuleContext): ObjectPlace[] {
   return places.flatMap(place => {
     const { value, branches } = place;
     if (!isObject(value) || !schema) return [];
     const declared = new Map(branches.flatMap(branch => [...propertiesOf(branch, schema)]));
     const isOpen = declared.size === 0 && !branches.every(isClosed);
     if (isOpen) return [];
-    const undeclared = Object.keys(value).filter(name => !declared.has(name));
+    const lacks = branches.some(branch => requiredOf(branch, schema).some(name => !Object.hasOwn(value, name)));
+    const takesOthers = !lacks && branches.some(branch => !isClosed(branch));
+    const undeclared = Object.keys(value).filter(
+      name => !declared.has(name) && (!takesOthers || hints.unknown.includes(name)),
+    );
     const free = [...declared.keys()].filter(name => !Object.hasOwn(value, name));
     return [{ ...place, value, declared, undeclared, free }];
   });

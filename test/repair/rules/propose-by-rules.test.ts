@@ -240,10 +240,11 @@ describe('values', () => {
     ['null in words', tool('t', { 'a!': text, n: integer }), { a: 'x', n: 'None' }, ['t {"a":"x"}']],
     ['an item for a list', tool('t', { 'a!': list(integer) }), { a: '1' }, ['t {"a":[1]}']],
     [
-      'a sentence for a list',
+      'words in one text for a list, that the user names apart',
       tool('t', { 'a!': list(text) }),
-      { a: 'Hello, big world' },
-      ['t {"a":["Hello, big world"]}'],
+      { a: 'travel, food' },
+      ['t {"a":["travel","food"]}'],
+      { intent: 'Tag it with travel and food.' },
     ],
     ['codes in one text for a list', tool('t', { 'a!': list(text) }), { a: 'AB, CD' }, ['t {"a":["AB","CD"]}']],
     ['a list of one for an item', tool('t', { 'a!': text }), { a: ['x'] }, ['t {"a":"x"}']],
@@ -321,6 +322,9 @@ describe('values', () => {
   });
 
   test.each<[string, ToolDefinition, Json, Partial<Failure>?]>([
+    ['a text with a comma for a list', tool('t', { 'a!': list(text) }), { a: 'Paris, France' }],
+    ['words beside a list', tool('t', { 'a!': list(text) }), { a: '[urgent] call Ada' }],
+    ['a cut list as text', tool('t', { 'a!': list(text) }), { a: '["x", "y' }],
     ['digits with leading zeros', tool('t', { 'n!': integer }), { n: '007' }],
     ['a number with separators', tool('t', { 'n!': number }), { n: '1,000' }],
     ['yes for a flag', tool('t', { 'b!': flag }), { b: 'yes' }],
@@ -421,6 +425,15 @@ describe('what only the user can say', () => {
 
 test('a call that its schema takes and about which nothing is told is left alone', () => {
   expect(repaired(failureOf(tool('t', { 'a!': text }), { a: 'x' }))).toBeNull();
+});
+
+test('what a schema takes beside its own parameters is left alone', () => {
+  const closed = tool('t', { filePath: text });
+  const open = { ...closed, inputSchema: { ...closed.inputSchema, additionalProperties: true } };
+  expect(repaired(failureOf(open, { file_path: 'x' }))).toBeNull();
+  expect(repaired(failureOf(open, { file_path: 'x' }, { errorText: 'unknown parameter file_path' }))).toEqual([
+    't {"filePath":"x"}',
+  ]);
 });
 
 test('text is mended also where the tools are not known', () => {
