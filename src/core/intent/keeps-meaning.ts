@@ -46,7 +46,7 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     isPadded(from, to, place) ||
     isSeparated(from, to, place) ||
     isRooted(from, to, hints) ||
-    isCorrectedToken(from, to, hints) ||
+    isCorrectedToken(from, to, knowledge) ||
     (isProposed(from, to, place.name, hints) && literalKey(from) === literalKey(to))
   );
 }

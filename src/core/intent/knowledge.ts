@@ -14,6 +14,8 @@ export type Knowledge = {
   schema: JsonObject | null;
   /** Every parameter name that the schema declares at any depth. */
   names: ReadonlySet<string>;
+  /** What the call, and earlier repairs of it, were answered. */
+  errorText: string;
   hints: ErrorHints;
   calls: readonly ToolCall[];
   /** Planned effect of the repaired tool. */

@@ -19,6 +19,8 @@ export type Place = {
   /** The parameters declared below, by name. */
   properties: ReadonlyMap<string, JsonObject>;
   required: readonly string[];
+  /** An object of which the schema says nothing, so that any parameter may be there. */
+  isUndocumented: boolean;
   /** Whether values below stand under keys of the caller's own choice, which are then subjects too. */
   isMap: boolean;
   /** Whether some branch takes this value; true where nothing is declared. */
@@ -71,6 +73,7 @@ function toPlace(root: JsonObject | null, path: JsonPath, parent: Place | null):
     words: schemas.flatMap(wordsOf).join('\n'),
     properties,
     required: root && schemas.length === 1 ? requiredOf(schemas[0]!, root) : [],
+    isUndocumented: schemas.length > 0 && schemas.every(isUndocumented),
     isMap: properties.size === 0 && schemas.some(schema => isMapSchema(schema, path.length === 0)),
     accepts: value => schemas.length === 0 || schemas.some(schema => isValid(schema, value)),
   };
@@ -81,6 +84,12 @@ function isMapSchema(schema: JsonObject, isRoot: boolean): boolean {
   const additional = getOwn(schema, 'additionalProperties');
   if (isRoot) return additional === true || isObject(additional);
   return getOwn(schema, 'type') === 'object' && additional !== false;
+}
+
+function isUndocumented(schema: JsonObject): boolean {
+  const properties = getOwn(schema, 'properties');
+  const isBare = !isObject(properties) || Object.keys(properties).length === 0;
+  return isBare && getOwn(schema, 'additionalProperties') !== false;
 }
 
 function wordsOf(schema: JsonObject): string[] {

@@ -6,6 +6,7 @@ import { literalKey } from './forms/literal-key.ts';
 import { intentCandidates } from './intent-candidates.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isEmpty, scalarText } from './leaves.ts';
+import { asksForMore } from './role-names.ts';
 
 const SOURCES: { [P in Provenance]?: (value: Json, path: JsonPath, args: Json, knowledge: Knowledge) => boolean } = {
   schema: isFromSchema,
@@ -25,6 +26,7 @@ export function provenanceOf(value: Json, path: JsonPath, args: Json, knowledge:
 
 /** Whether a value that the original call does not hold comes from the source that is claimed for it. */
 export function isFrom(source: Provenance, value: Json, path: JsonPath, args: Json, knowledge: Knowledge): boolean {
+  if (asksForMore(String(path.at(-1) ?? ''), value)) return false;
   return SOURCES[source]?.(value, path, args, knowledge) ?? false;
 }
 

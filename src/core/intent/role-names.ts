@@ -1,12 +1,10 @@
 import { nameTokens } from '../names.ts';
 
-const NARRATION = new Set(
-  'thought thoughts thinking reasoning reason explanation rationale justification narration scratchpad'.split(' '),
-);
+const NARRATION = new Set('thought thoughts thinking reasoning explanation rationale narration scratchpad'.split(' '));
 const PAGING = new Set('offset page cursor skip page_token next_token start_index'.split(' '));
 const SIZE = new Set(
-  `limit count size top_k top_n k n per_page page_size max_results num_results max_items max_count n_results
-   results_per_page max take first last`.split(/\s+/),
+  `limit count size top_k top_n per_page page_size max_results num_results max_items max_count n_results
+   results_per_page take first last`.split(/\s+/),
 );
 const WHOLE_LIST = new Set(
   `limit count size top page offset cursor skip sort sorted order orderby sortby rank group groupby aggregate aggregation

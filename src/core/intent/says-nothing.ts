@@ -5,35 +5,37 @@ import { isSameName } from '../names.ts';
 import { isSynonym } from '../synonyms.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isEmpty, type Leaf } from './leaves.ts';
+import type { Place } from './place.ts';
 import { isFilter, isNarration, isPaging, isSize } from './role-names.ts';
 
 /** Whether a parameter may be left out because it says nothing: empty, a narration, or said again elsewhere. `kept`: the leaves that stay. */
 export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Leaf[], knowledge: Knowledge): boolean {
   const step = path.at(-1);
   if (typeof step !== 'string') return false;
-  const { placeAt, names, updates } = knowledge;
-  const place = placeAt(path);
-  if (placeAt(path.slice(0, -1)).isMap) return false;
-  const isKnown = place.isDeclared || names.has(step);
-  if (value === null) return !isKnown || !(place.isNullable || updates);
-  if (isEmpty(value)) return saysNothingEmpty(value, isKnown, place.isRequired, place.accepts(value), knowledge);
-  if (typeof value !== 'string') return false;
-  if (/^(?:null|none|undefined|nil)$/i.test(value)) return !isKnown || !(place.accepts(value) || updates);
-  if (isKnown) return false;
-  return isNarration(step) || isSaidAgain(step, value, kept());
+  const { placeAt, updates } = knowledge;
+  const [place, parent] = [placeAt(path), placeAt(path.slice(0, -1))];
+  if (parent.isMap) return false;
+  const isKnown = mayBeKnown(step, place, parent, knowledge);
+  if (value === null) return !(place.isNullable || updates);
+  if (typeof value === 'string' && !isKnown && (isNarration(step) || isSaidAgain(step, value, kept()))) return true;
+  if (updates) return false;
+  if (isEmpty(value)) return !isKnown || saysNothingEmpty(value, place, knowledge);
+  return (
+    typeof value === 'string' && /^(?:null|none|undefined|nil)$/i.test(value) && !(isKnown && place.accepts(value))
+  );
 }
 
-function saysNothingEmpty(
-  value: Json,
-  isKnown: boolean,
-  isRequired: boolean,
-  isAccepted: boolean,
-  { updates, effect }: Knowledge,
-): boolean {
-  if (!isKnown) return true;
-  if (isRequired || updates) return false;
-  if (value === '') return !isAccepted;
-  return !Array.isArray(value) || effect === 'read' || !isAccepted;
+/** Whether the tool may have this parameter: where nothing is declared, any one that the error does not refuse. */
+function mayBeKnown(name: string, place: Place, parent: Place, { schema, names, hints }: Knowledge): boolean {
+  if (place.isDeclared || names.has(name)) return true;
+  return (schema === null || parent.isUndocumented) && !hints.unknown.includes(name);
+}
+
+/** An empty list in a write may mean to have none. */
+function saysNothingEmpty(value: Json, place: Place, { effect }: Knowledge): boolean {
+  if (place.isRequired) return false;
+  if (value === '') return !place.accepts(value);
+  return !Array.isArray(value) || effect === 'read' || !place.accepts(value);
 }
 
 /** The same text under another name that is kept; two equal numbers or short words may be a coincidence, and a filter never is a repetition. */

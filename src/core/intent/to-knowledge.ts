@@ -18,13 +18,15 @@ export function toKnowledge(
   const toolName = calls[0]!.toolName;
   const tool = failure.tools.find(({ name }) => name === toolName) ?? null;
   const schema = tool?.inputSchema ?? null;
+  const errorText = errorTextOf(failure);
   const effects = (name: string) => plannedEffect(name, effectOf(name));
   return {
     failure,
     tool,
     schema,
     names: namesIn(schema),
-    hints: hintsOf(failure.errorText ?? ''),
+    errorText,
+    hints: hintsOf(errorText),
     calls,
     effect: effects(toolName),
     updates: effects(toolName) !== 'read' && UPDATES.has(verbOf(toolName) ?? ''),
@@ -32,6 +34,14 @@ export function toKnowledge(
     effectOf: effects,
     placeAt: toPlaces(schema),
   };
+}
+
+/** What the call was answered, and what earlier repairs of it were. */
+function errorTextOf({ errorText, priorAttempts }: Failure): string {
+  const texts = [errorText, ...priorAttempts.map(attempt => attempt.errorText)].filter(
+    text => text !== null && text !== '',
+  );
+  return [...new Set(texts)].join('\n');
 }
 
 /** The same errors come again and again. */

@@ -521,6 +521,13 @@ test.each(cases)('%s', (_, given, steps, expected) => {
   expect(subjects.filter(({ status }) => status === 'lost')).toEqual([]);
 });
 
+test('what an earlier repair was answered counts too', () => {
+  const given = failing({ declares: { p: { ...text, enum: ['high', 'medium'] } }, call: { p: 'normal' } });
+  const answered = { calls: [], outcome: 'new_error', errorText: "'normal' is not valid, did you mean 'medium'?" };
+  const failure = { ...given, priorAttempts: [answered] };
+  expect(guard(failure, repaired(failure, [['reformat', '/p', 'medium', 'error']])).objections).toEqual([]);
+});
+
 const tools: [string, Case, Step[]][] = [
   [
     'the spelling of a tool',

@@ -926,6 +926,77 @@ const changed: Wrong[] = [
   ],
 ];
 
+const more: Wrong[] = [
+  [
+    'a thought is dropped where nothing is declared',
+    { declares: null, call: { q: 'x', reasoning: 'why' } },
+    { q: 'x' },
+    'lost',
+    [['drop', '/reasoning']],
+  ],
+  [
+    'nothing is dropped from an update under another name',
+    { tool: 'update_item', declares: { id: text, dueDate: text }, call: { id: 'a', due_date: null } },
+    { id: 'a' },
+    'lost',
+    [['drop', '/due_date']],
+  ],
+  [
+    'a reason is dropped',
+    { tool: 'create_refund', declares: { id: text }, call: { id: 'a', reason: 'broken' } },
+    { id: 'a' },
+    'lost',
+    [['drop', '/reason']],
+  ],
+  [
+    'a comparison that the pattern forbids',
+    { declares: { s: { ...text, pattern: '^\\d+$' } }, call: { s: '>5' } },
+    { s: '5' },
+    'changed',
+    [['reformat', '/s', '5']],
+  ],
+  [
+    'a range that the pattern forbids',
+    { declares: { s: { ...text, pattern: '^\\d+$' } }, call: { s: '1-2' } },
+    { s: '12' },
+    'changed',
+    [['reformat', '/s', '12']],
+  ],
+  [
+    'a minus that the pattern asks for',
+    { declares: { s: { ...text, pattern: '^-\\d+$' } }, call: { s: '5' } },
+    { s: '-5' },
+    'changed',
+    [['reformat', '/s', '-5']],
+  ],
+  [
+    'a percent sign that the pattern asks for',
+    { declares: { s: { ...text, pattern: '^\\d+%$' } }, call: { s: '5' } },
+    { s: '5%' },
+    'changed',
+    [['reformat', '/s', '5%']],
+  ],
+  [
+    'a digit that the pattern asks for',
+    { declares: { s: { ...text, pattern: '^1\\d+$' } }, call: { s: '5' } },
+    { s: '15' },
+    'changed',
+    [['reformat', '/s', '15']],
+  ],
+  [
+    'another name in a command that changes things',
+    {
+      tool: 'run_command',
+      declares: { command: text },
+      error: "'old_dir' not found, did you mean 'all_files'?",
+      call: { command: 'rm old_dir' },
+    },
+    { command: 'rm all_files' },
+    'changed',
+    [['reformat', '/command', 'rm all_files', 'error']],
+  ],
+];
+
 const wider: Wrong[] = [
   [
     'force is added',
@@ -1060,18 +1131,21 @@ const cut: Wrong[] = [
   ['prose is read as nothing', { call: 'I would rather not.' }, {}, 'lost', [['parse', '', {}]]],
 ];
 
-test.each([...lost, ...swapped, ...invented, ...changed, ...wider, ...cut])('%s', (_, given, result, code, steps) => {
-  const failure = failing(given);
-  const calls = [{ toolName: failure.toolName, arguments: result as JsonObject }];
-  const codes = (changes: Parameters<typeof guard>[1]['changes']) =>
-    guard(failure, { calls, changes }).objections.map(objection => objection.code);
-  for (const lie of liesFor(failure, calls)) expect(codes(lie), JSON.stringify(lie)).not.toEqual([]);
-  const honest = steps && repaired(failure, steps);
-  if (honest) expect(honest.calls).toEqual(calls);
-  expect(codes(honest?.changes ?? [])).toContain(code);
-});
+test.each([...lost, ...swapped, ...invented, ...changed, ...more, ...wider, ...cut])(
+  '%s',
+  (_, given, result, code, steps) => {
+    const failure = failing(given);
+    const calls = [{ toolName: failure.toolName, arguments: result as JsonObject }];
+    const codes = (changes: Parameters<typeof guard>[1]['changes']) =>
+      guard(failure, { calls, changes }).objections.map(objection => objection.code);
+    for (const lie of liesFor(failure, calls)) expect(codes(lie), JSON.stringify(lie)).not.toEqual([]);
+    const honest = steps && repaired(failure, steps);
+    if (honest) expect(honest.calls).toEqual(calls);
+    expect(codes(honest?.changes ?? [])).toContain(code);
+  },
+);
 
-test.each([...lost, ...swapped, ...invented, ...changed, ...wider])(
+test.each([...lost, ...swapped, ...invented, ...changed, ...more, ...wider])(
   'the leaves alone show that %s',
   (_, given, result) => {
     const failure = failing(given);

@@ -11,6 +11,7 @@ export function isAffixed(from: string, to: string, place: Place, knowledge: Kno
   if (at !== to.lastIndexOf(from)) return false;
   if (place.patterns.length > 0 && place.accepts(from)) return false;
   const [before, after] = [to.slice(0, at), to.slice(at + from.length)];
+  if (turnsValue(before, from, after)) return false;
   const isForced = place.patterns.some(pattern => {
     const ends = literalEnds(pattern);
     return (before === '' || before === ends.before) && (after === '' || after === ends.after);
@@ -19,9 +20,14 @@ export function isAffixed(from: string, to: string, place: Place, knowledge: Kno
   return isSaid(before, after, place, knowledge) || isSpelledByUser(from, to, knowledge);
 }
 
+/** A sign, a percentage or a further digit makes another number. */
+function turnsValue(before: string, from: string, after: string): boolean {
+  return (/[-\d]$/.test(before) && /^\d/.test(from)) || (/\d$/.test(from) && /^[\d%‰]/.test(after));
+}
+
 /** The words about the parameter name the affix as one: "must start with `user_`", 以 # 开头. Never where the pattern leaves a choice. */
-function isSaid(before: string, after: string, { words }: Place, { failure }: Knowledge): boolean {
-  const said = `${words}\n${failure.errorText ?? ''}`;
+function isSaid(before: string, after: string, { words }: Place, { errorText }: Knowledge): boolean {
+  const said = `${words}\n${errorText}`;
   return (before === '' || saysAffix(said, before, BEGINS)) && (after === '' || saysAffix(said, after, ENDS));
 }
 
@@ -59,7 +65,7 @@ export function isStripped(from: string, to: string, { patterns, accepts }: Plac
   if (before === null) return false;
   if (/^0+$/.test(before)) return /^[1-9]/.test(to);
   const removed = before + after;
-  if (/\d|^[-+±%‰]|[-+%‰\p{Sc}]$/u.test(removed) || /\p{Sc}/u.test(removed)) return false;
+  if (/\d|^[-+±%‰]|[-+%‰\p{Sc}]$/u.test(removed) || /[\p{Sc}<>=!≠~^]/u.test(removed)) return false;
   if (!/^\W|\W$|^\s/u.test(removed) || /\s/.test(removed.trim())) return false;
   const word = removed.replace(/[^\p{L}\p{N}]/gu, '');
   return word === '' || !patterns.some(pattern => compilePattern(pattern)?.(word) ?? true);

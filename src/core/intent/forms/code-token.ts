@@ -1,17 +1,25 @@
-import type { ErrorHints } from '../../error-text/index.ts';
+import { editDistance, normalName } from '../../names.ts';
+import type { Knowledge } from '../knowledge.ts';
 
 /** Whether code (SQL, a command) changes only where it holds the token that the error rejects, into the token that the error proposes. */
-export function isCorrectedToken(from: string, to: string, { didYouMean }: ErrorHints): boolean {
-  return didYouMean.some(({ wrong, right }) => {
+export function isCorrectedToken(from: string, to: string, { hints, effect }: Knowledge): boolean {
+  const isRead = effect === 'read' || /^\s*(?:select|with|show|explain|describe)\b/i.test(from);
+  return hints.didYouMean.some(({ wrong, right }) => {
     if (!wrong || !/^[\p{L}_$][\p{L}\p{N}_$.]*$/u.test(wrong) || !/^[\p{L}_$][\p{L}\p{N}_$.]*$/u.test(right))
       return false;
-    if (from.trim() === wrong) return false;
+    if (from.trim() === wrong || !(isRead || isNear(wrong, right))) return false;
     const rights = wrong.includes('.') || !right.includes('.') ? [right] : [right, right.split('.').at(-1)!];
     return rights.some(token => {
       const corrected = replaceToken(from, wrong, token);
       return corrected !== from && corrected === to;
     });
   });
+}
+
+/** What changes the world takes no other name than the one that was meant. */
+function isNear(wrong: string, right: string): boolean {
+  const [a, b] = [normalName(wrong), normalName(right)];
+  return a === b || (Math.min(a.length, b.length) >= 6 && editDistance(a, b, 2) <= 2);
 }
 
 /** Replaces whole identifiers outside quoted texts. */

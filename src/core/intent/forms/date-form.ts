@@ -9,10 +9,10 @@ const END =
   /(?:^|_)(?:end|to|until|till|before|max|through|due|deadline)(?:_|$)|(?:End|To|Until|Before|Max)(?:[A-Z]|$)|^(?:end|to|until)[A-Z]|Max$/;
 
 /** Whether a date or time is the same one in a form that the place asks for: no part lost, no day taken for a month, no zone made up. */
-export function isSameDate(from: string, to: string, place: Place, { failure }: Knowledge): boolean {
+export function isSameDate(from: string, to: string, place: Place, { failure, errorText }: Knowledge): boolean {
   if (!place.accepts(to)) return false;
   const asks = place.patterns.length > 0 || place.formats.length > 0;
-  if (!asks && !ASKS.test(`${place.name} ${place.words} ${failure.errorText ?? ''}`)) return false;
+  if (!asks && !ASKS.test(`${place.name} ${place.words} ${errorText}`)) return false;
   if (asks && place.accepts(from)) return false;
   const [a, b] = [readMoment(from), readMoment(to)];
   if (!a || !b) return false;
