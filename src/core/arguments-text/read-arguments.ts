@@ -4,6 +4,7 @@ import { decodedEntities } from './html-entities.ts';
 import { literalBackslashes } from './literal-backslashes.ts';
 import { plainPunctuation } from './plain-punctuation.ts';
 import { type BlockReading, readBlock } from './read-block.ts';
+import { readKeywordCall } from './read-keyword-call.ts';
 import { readXmlCalls } from './read-xml-call.ts';
 import { unescapedOnce } from './unescaped-once.ts';
 
@@ -48,6 +49,8 @@ function readWritten(text: string): ArgumentsReading {
   const calls = /^\s*[{[]/.test(text) ? null : readXmlCalls(text);
   if (calls === 'cut') return { status: 'cut', values: [], partial: null, open: 'value' };
   if (calls) return { status: 'read', values: calls, steps: ['tags'] };
+  const call = /^\s*[{[]\s*["'{[]/.test(text) ? null : readKeywordCall(text);
+  if (call) return { status: 'read', values: [call], steps: ['call'] };
   const decoded = plainPunctuation(unescapedOnce(decodedEntities(text)));
   const bare = withoutTrailingTokens(decoded.replace(LEADING_TOKENS, '')).trim();
   const steps = [...(decoded === text ? [] : ['encoding']), ...(bare.length < decoded.trim().length ? ['tokens'] : [])];
@@ -71,7 +74,7 @@ function withoutTrailingTokens(text: string): string {
 function readBlocks(text: string, steps: string[]): ArgumentsReading {
   const blocks = findBlocks(text);
   const [first] = blocks ?? [];
-  if (!first) return blocks === null ? readWhole(text, steps) : UNREADABLE;
+  if (!first) return blocks === null ? readWhole(text, steps) : readWithoutOpening(text, steps);
   const noise = noiseAround(text, blocks!);
   if (noise === null) return readWhole(text, steps);
   const readings = blocks!.map(({ from, to }) => readBlock(text.slice(from, to)));
@@ -116,6 +119,12 @@ function readWhole(text: string, steps: string[]): ArgumentsReading {
     return { status: 'read', values: [reading.value], steps: [...steps, ...reading.steps] };
   if (reading.status === 'cut') return { status: 'cut', values: [], partial: reading.partial, open: reading.open };
   return UNREADABLE;
+}
+
+/** An object of which only the opening brace is missing. */
+function readWithoutOpening(text: string, steps: string[]): ArgumentsReading {
+  if (!/^["'][\w$-]+["']\s*:/.test(text) || !text.endsWith('}')) return UNREADABLE;
+  return readWhole(`{${text}`, [...steps, 'opening bracket']);
 }
 
 /** What stands around the blocks, where it is all noise; `null` where it may say something. */

@@ -13,10 +13,14 @@ const CALLS = [
     call: /<tool_call>\s*([\w.:-]+)\s*(?=<arg_key>)(.*?)(<\/tool_call>|$)/gs,
     parameter: /\s*<arg_key>([^<]+)<\/arg_key>\s*<arg_value>(.*?)<\/arg_value>/sy,
   },
+  {
+    call: /^\s*<([A-Za-z_][\w-]*)>(.*)(<\/\1>)\s*$/gs,
+    parameter: /\s*<([A-Za-z_][\w-]*)>([^<]*)<\/\1>/sy,
+  },
 ] as const;
 
 /**
- * Reads calls written as tags (`<function=name><parameter=x>…`, `<invoke name="name">…`, `<arg_key>…`) as `{name, arguments}`, their values as text.
+ * Reads calls written as tags (`<function=name><parameter=x>…`, `<invoke name="name">…`, `<arg_key>…`, `<name><x>…`) as `{name, arguments}`, their values as text.
  * `null` where the text holds none; `'cut'` where it ends within one.
  */
 export function readXmlCalls(text: string): Json[] | 'cut' | null {

@@ -1,11 +1,28 @@
 import { getOwn, isNumber } from '../../core/json.ts';
-import { misfitRule } from './misfit-rule.ts';
+import type { Place } from './places.ts';
+import type { Rule, RuleContext } from './rule.ts';
 
-/** Brings the size of a page down to its declared bound on a read, where the user never named a size. */
-export const clampSize = misfitRule('clamp_size', ({ value, branches }, _schema, { failure, isRead }) => {
-  if (!isNumber(value) || !isRead || failure.intent === null) return null;
-  const bounds = branches.map(branch => getOwn(branch, 'maximum')).filter(isNumber);
-  const bound = bounds.find(max => Number(max) < Number(value));
-  if (bounds.length !== 1 || bound === undefined || failure.intent.includes(value.toString())) return null;
-  return { op: 'reformat', from: value, to: bound, provenance: 'schema' };
-});
+/** Brings the size of a page down to the bound that the schema declares or the error states, on a read for which the user never named a size. */
+export const clampSize: Rule = {
+  name: 'clamp_size',
+  run: context => {
+    const { intent } = context.failure;
+    if (!context.isRead || intent === null) return null;
+    for (const place of context.places) {
+      const { value, pointer, path } = place;
+      const bound = path.length > 0 && isNumber(value) ? boundOf(place, Number(value.toString()), context) : null;
+      if (bound === null || intent.includes(String(value))) continue;
+      return [{ op: 'reformat', path: pointer, from: value, to: bound.max, provenance: bound.provenance }];
+    }
+    return null;
+  },
+};
+
+function boundOf({ branches, name }: Place, value: number, { hints, failure }: RuleContext) {
+  const declared = branches.map(branch => getOwn(branch, 'maximum')).filter(isNumber);
+  const isRefused = failure.kind === 'range_or_count_limit';
+  const stated = isRefused ? hints.limits.filter(({ parameter }) => parameter === name) : [];
+  const max = Math.min(...declared.map(Number), ...stated.map(limit => limit.max));
+  if (!Number.isFinite(max) || max >= value) return null;
+  return { max, provenance: declared.some(bound => Number(bound) === max) ? ('schema' as const) : ('error' as const) };
+}

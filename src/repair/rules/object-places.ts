@@ -9,9 +9,10 @@ export type ObjectPlace = Place & {
   declared: Map<string, JsonObject>;
   undeclared: string[];
   free: string[];
+  missing: string[];
 };
 
-/** The objects with declared parameters, outer first; `undeclared`: names given and not declared, where the schema takes no others or the error refuses them, `free`: declared and not given. */
+/** The objects with declared parameters, outer first; `undeclared`: names given and not declared, where the schema takes no others or the error refuses them, `free`: declared and not given, `missing`: those of them that are required. */
 export function objectPlaces({ places, schema, hints }: RuleContext): ObjectPlace[] {
   return places.flatMap(place => {
     const { value, branches } = place;
@@ -19,12 +20,13 @@ export function objectPlaces({ places, schema, hints }: RuleContext): ObjectPlac
     const declared = new Map(branches.flatMap(branch => [...propertiesOf(branch, schema)]));
     const isOpen = declared.size === 0 && !branches.every(isClosed);
     if (isOpen) return [];
-    const lacks = branches.some(branch => requiredOf(branch, schema).some(name => !Object.hasOwn(value, name)));
-    const takesOthers = !lacks && branches.some(branch => !isClosed(branch));
+    const required = new Set(branches.flatMap(branch => requiredOf(branch, schema)));
+    const missing = [...required].filter(name => !Object.hasOwn(value, name));
+    const takesOthers = missing.length === 0 && branches.some(branch => !isClosed(branch));
     const undeclared = Object.keys(value).filter(
       name => !declared.has(name) && (!takesOthers || hints.unknown.includes(name)),
     );
     const free = [...declared.keys()].filter(name => !Object.hasOwn(value, name));
-    return [{ ...place, value, declared, undeclared, free }];
+    return [{ ...place, value, declared, undeclared, free, missing }];
   });
 }

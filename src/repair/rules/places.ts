@@ -78,7 +78,7 @@ export function takesTypeOf(place: Pick<Place, 'branches'>, value: Json): boolea
 }
 
 /** Whether a value holds under a part of a schema; its local references lead to the whole one. */
-export function isValidAt(root: JsonObject, branch: JsonObject, value: Json): boolean {
+function isValidAt(root: JsonObject, branch: JsonObject, value: Json): boolean {
   if (branch === root) return isValid(root, value);
   const definitions = ['$defs', 'definitions'].filter(name => Object.hasOwn(root, name));
   return isValid({ ...branch, ...Object.fromEntries(definitions.map(name => [name, root[name]!])) }, value);

@@ -28,7 +28,7 @@ const NOISE = new Set(
   'tool tools function functions api call use the a of for to by in cell code cli mcp server'.split(' '),
 );
 
-export function isSameWord(a: string, b: string): boolean {
+function isSameWord(a: string, b: string): boolean {
   return a === b || GROUPS.some(group => group.includes(a) && group.includes(b));
 }
 

@@ -11,6 +11,7 @@ function valuesOf(text: string): string[] | string {
 describe('text that says one value', () => {
   test.each([
     ['JSON, numbers as written', '{"a": 0.300750, "b": 1234567890123456789}', '{"a":0.300750,"b":1234567890123456789}'],
+    ['an object without its opening brace', '"a": 1}', '{"a":1}'],
     ['a code fence', '```json\n{"a": 1}\n```', '{"a":1}'],
     ['thinking before a fence', 'Thought: I look it up.\nAction Input: ```json\n{"a": 1}\n```', '{"a":1}'],
     ['a sentence on both sides', 'Here you are: {"a": 1} Hope this helps', '{"a":1}'],
@@ -50,10 +51,19 @@ describe('text that says one value', () => {
   test.each([
     ['function tags', '<tool_call>\n<function=f>\n<parameter=a>\nAda\n</parameter>\n</function>\n</tool_call>'],
     ['invoke tags', '<invoke name="f"><parameter name="a">Ada</parameter></invoke>'],
+    ['tags named after tool and parameters', '<f>\n<a>Ada</a>\n</f>'],
+    ['a call as in Python', "f(a='Ada')"],
+    ['a list of a call as in Python', '[f(a="Ada")]'],
     ['key and value tags', '<tool_call>f\n<arg_key>a</arg_key>\n<arg_value>Ada</arg_value>\n</tool_call>'],
   ])('%s keep the name of the tool beside the arguments', (_, text) => {
     expect(valuesOf(text)).toEqual(['{"name":"f","arguments":{"a":"Ada"}}']);
   });
+});
+
+test('a call as in Python keeps lists, objects, literals and quotes', () => {
+  expect(valuesOf(`f(a=['x', "it's"], b={'k': True}, c=None, d=1.50, e='x=1, y=2')`)).toEqual([
+    '{"name":"f","arguments":{"a":["x","it\'s"],"b":{"k":true},"c":null,"d":1.50,"e":"x=1, y=2"}}',
+  ]);
 });
 
 test('several values are several, in order, also where they are equal', () => {
@@ -91,7 +101,8 @@ test.each([
   ['a value after the end', '{"a": 1}, "b": 2}'],
   ['words', 'hello'],
   ['a parameter before the value', 'limit: 5, filter: {"a": 1}'],
-  ['a call of a function', 'f(x={"a": 1})'],
+  ['a call with an argument that has no name', 'f({"a": 1}, 2)'],
+  ['a call within a call', 'f(x=g(1))'],
   ['crossed brackets', '{"a": [1}]'],
   ['a pattern that could be either', '{"a": "\\bfoo\\d"}'],
 ])('%s is unreadable', (_, text) => {
