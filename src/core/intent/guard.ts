@@ -11,10 +11,10 @@ import { readOriginal } from './original.ts';
 import { toKnowledge } from './to-knowledge.ts';
 import { toolObjection } from './tool-objection.ts';
 
-export type GuardedProposal = { calls: ToolCall[]; changes: Change[]; fallback?: boolean };
+type GuardedProposal = { calls: ToolCall[]; changes: Change[]; fallback?: boolean };
 
 /** What a caller knows beside the failure: the declared effect of a tool, where there is one. */
-export type GuardContext = { effectOf?: (toolName: string) => Effect | null };
+type GuardContext = { effectOf?: (toolName: string) => Effect | null };
 
 /**
  * Judges a repair, whoever made it: nothing lost, nothing invented, nothing wider. Two lines of defence that trust neither the proposer nor

@@ -1,1 +1,1 @@
-export { type GuardContext, type GuardedProposal, guard } from './guard.ts';
+export { guard } from './guard.ts';

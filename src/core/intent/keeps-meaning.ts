@@ -52,7 +52,7 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
 }
 
 /** Whether a text is the JSON, or what a model writes for JSON, of a list or an object. */
-export function isDecoded(text: string, value: Json): boolean {
+function isDecoded(text: string, value: Json): boolean {
   const decoded = decode(text);
   return decoded !== undefined && isSameJson(decoded, value);
 }

@@ -19,6 +19,7 @@ export function matchLeaves(originals: readonly Leaf[], repaired: readonly Leaf[
   const matching: Matching = { pairs: new Map(), lost: [...originals], extra: [...repaired] };
   matchPlaces(matching, (a, b) => textOf(a) === textOf(b));
   matchPlaces(matching, (a, b) => isSameMeaning(a, b, knowledge));
+  if (matching.lost.length === 0 || matching.extra.length === 0) return matching;
   matchTexts(matching, knowledge);
   matchAny(matching, (a, b) => sharesRole(a, b, knowledge) && isSameMeaning(a, b, knowledge));
   matchDivided(matching);
@@ -27,6 +28,7 @@ export function matchLeaves(originals: readonly Leaf[], repaired: readonly Leaf[
 }
 
 function settle(matching: Matching, found: ReadonlyMap<Leaf, Leaf[]>): void {
+  if (found.size === 0) return;
   const taken = new Set([...found.values()].flat());
   for (const [leaf, leaves] of found) matching.pairs.set(leaf, leaves);
   matching.lost = matching.lost.filter(leaf => !found.has(leaf));
