@@ -10,8 +10,12 @@ export function startToolmend(args: string[], cwd: string): { child: ChildProces
   const child = spawn(process.execPath, [main, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   let notes = '';
-  child.stdout.on('data', chunk => void (out += chunk));
-  child.stderr.on('data', chunk => void (notes += chunk));
+  child.stdout.on('data', chunk => {
+    out += chunk;
+  });
+  child.stderr.on('data', chunk => {
+    notes += chunk;
+  });
   const ended = new Promise<Ended>(done => child.on('close', (code, signal) => done({ code, signal, out, notes })));
   return { child, ended };
 }

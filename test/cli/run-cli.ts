@@ -17,16 +17,24 @@ export async function runCli(
     cwd,
     env: {},
     stdin: Readable.from([options.stdin ?? '']) as unknown as NodeJS.ReadableStream,
-    out: async text => void (written.out += text),
-    note: text => void (written.notes += `${text}\n`),
+    out: async text => {
+      written.out += text;
+    },
+    note: text => {
+      written.notes += `${text}\n`;
+    },
     isTerminal: false,
     signal: options.signal ?? new AbortController().signal,
   };
   const program = buildProgram(world);
   for (const command of [program, ...program.commands, ...program.commands.flatMap(command => command.commands)]) {
     command.configureOutput({
-      writeOut: text => void (written.out += text),
-      writeErr: text => void (written.notes += text),
+      writeOut: text => {
+        written.out += text;
+      },
+      writeErr: text => {
+        written.notes += text;
+      },
     });
   }
   try {
