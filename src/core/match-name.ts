@@ -47,6 +47,12 @@ function isWithin(words: string[], of: string[]): boolean {
   );
 }
 
+/** Whether a name has a word that turns its role round or tells it from its counterpart, and that the other name lacks. */
+export function turnsRole(name: string, other: string): boolean {
+  const words = new Set(nameTokens(other).map(singular));
+  return nameTokens(name).some(word => OPPOSING.has(word) && !words.has(singular(word)));
+}
+
 /** Words that turn a role round or tell it from its counterpart: `domain` is not `exclude_domain`, `date` not `end_date`. */
 const OPPOSING = new Set(
   `exclude excluded excluding without except ignore skip not no non un old new start end begin finish from to since until before after

@@ -44,6 +44,8 @@ const GROUPS: readonly (readonly string[])[] = [
   ['end_time', 'time_max', 'finish_time', 'to_time', 'time_to'],
   ['symbol', 'ticker', 'stock_code', 'ts_code', 'security_code', 'stock_symbol', 'instrument', 'code'],
   ['symbols', 'tickers', 'stock_codes', 'ts_codes', 'security_codes', 'codes', 'stocks'],
+  ['source', 'src', 'source_path', 'src_path', 'from_path'],
+  ['destination', 'dest', 'dst', 'destination_path', 'dest_path', 'dst_path', 'to_path'],
   ['old_string', 'old_text', 'old_str', 'old', 'search_string', 'find'],
   ['new_string', 'new_text', 'new_str', 'new', 'replacement', 'replace_with'],
   ['working_directory', 'workdir', 'cwd', 'work_dir'],

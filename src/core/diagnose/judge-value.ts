@@ -1,9 +1,9 @@
 import { readErrorHints } from '../error-text/index.ts';
-import { getOwn, isNumber, isObject, type Json, type JsonObject } from '../json.ts';
+import { getOwn, isNumber, isObject, isScalar, type Json, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { isTypo } from '../match-name.ts';
 import { isSameName, normalName } from '../names.ts';
-import { type JsonType, literalsOf, schemasAt, typesOf } from '../schema/index.ts';
+import { type JsonType, literalsOf, requiredOf, schemasAt, typesOf } from '../schema/index.ts';
 import { forUser, inLanguageOf, repairable } from './finding.ts';
 import type { Case, Finding } from './types.ts';
 
@@ -17,7 +17,8 @@ export function judgeEnum(path: JsonPath, value: JsonObject, about: Case): Findi
 
 /** As `judgeEnum`, with the literals at hand. */
 export function judgeChoice(name: string, given: Json, literals: readonly string[], about: Case): Finding {
-  const text = isObject(given) || Array.isArray(given) ? '' : String(given);
+  const inner = isObject(given) ? scalarsIn(given) : [];
+  const text = isObject(given) || Array.isArray(given) ? inner.map(String).join() : String(given);
   const suggested = readErrorHints(about.error).didYouMean.filter(({ right }) => literals.includes(right));
   const parts = text.split(/\s*[,;|，]\s*/);
   const isSpelling = parts.every(part => literals.filter(literal => isSpelledLike(part, literal)).length === 1);
@@ -38,6 +39,12 @@ export function isSpelledLike(given: string, literal: string): boolean {
   if (normalName(given) === '' || normalName(literal) === '')
     return given.trim().toLowerCase() === literal.trim().toLowerCase();
   return isSameName(given, literal) || isTypo(normalName(given), normalName(literal));
+}
+
+/** The scalar of an object that holds one, beside what may only describe it. */
+function scalarsIn(object: JsonObject): Json[] {
+  const values = Object.entries(object).filter(([key]) => !/^(?:type|description|title)$/i.test(key));
+  return values.length === 1 && isScalar(values[0]![1]) ? [values[0]![1]] : [];
 }
 
 const NEEDS_OFFSET = /Z\|?\[?|\[\+-\]|RFC ?3339|time ?zone|offset|date-time|时区/i;
@@ -69,6 +76,8 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
   const given = getAt(value, path) ?? null;
   const types = about.tool?.inputSchema ? schemasAt(about.tool.inputSchema, path).flatMap(typesOf) : [];
   const name = path.join('.') || 'the arguments';
+  if (given === '' && !isRequiredAt(path, about))
+    return repairable('wrong_type', `${name} is empty, and may be left out.`);
   if (types.length === 0 || types.some(type => isConvertible(given, type))) {
     return repairable(
       'wrong_type',
@@ -84,9 +93,16 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
   );
 }
 
+function isRequiredAt(path: JsonPath, { tool }: Case): boolean {
+  const schema = tool?.inputSchema ?? null;
+  const parents = schema ? schemasAt(schema, path.slice(0, -1)) : [];
+  return parents.length === 0 || parents.some(parent => requiredOf(parent, schema).includes(String(path.at(-1))));
+}
+
 function isConvertible(given: Json, type: JsonType): boolean {
   if (type === 'string' || type === 'array') return true;
   if (type === 'object') return typeof given !== 'boolean' && !isNumber(given);
+  if (isObject(given)) return scalarsIn(given).some(inner => isConvertible(inner, type));
   if (Array.isArray(given)) return given.length === 1 && isConvertible(given[0]!, type);
   if (type === 'number' || type === 'integer')
     return (

@@ -1,7 +1,8 @@
 import { readErrorHints } from '../error-text/index.ts';
 import { isObject, type Json, type JsonObject, tryParseJson } from '../json.ts';
-import { getAt, type JsonPath } from '../json-path.ts';
+import { getAt, type JsonPath, toPointer } from '../json-path.ts';
 import type { Kind } from '../kinds.ts';
+import { matchMissing } from '../match-missing.ts';
 import { matchParameter } from '../match-name.ts';
 import {
   checkArguments,
@@ -63,14 +64,13 @@ export function suspicionsOf(value: JsonObject, schema: JsonObject | null, about
     ...encodedLeaves(value, schema),
     ...violations.map(violation => toSuspicion(violation, value, schema)),
   ];
-  const undeclared = undeclaredKeys(value, schema).filter(
-    key => !found.some(({ path }) => path.length === 1 && path[0] === key),
-  );
-  for (const key of undeclared) {
+  const known = new Set(found.map(({ path }) => toPointer(path)));
+  for (const path of undeclaredPaths(value, schema)) {
+    if (known.has(toPointer(path))) continue;
     found.push({
       kind: 'unknown_parameter',
-      path: [key],
-      message: `"${key}" is not a parameter`,
+      path,
+      message: `"${path.at(-1)}" is not a parameter`,
       violation: null,
       isMild: true,
     });
@@ -121,10 +121,24 @@ function encodedLeaves(value: Json, schema: JsonObject): Suspicion[] {
   });
 }
 
-function undeclaredKeys(value: JsonObject, schema: JsonObject): string[] {
-  if (!isClosed(schema)) return [];
-  const declared = propertiesOf(schema);
-  return Object.keys(value).filter(key => !declared.has(key));
+/** Names that nothing declares: those of the arguments themselves, and those of an object within them that lacks a required one. */
+function undeclaredPaths(value: Json, schema: JsonObject, path: JsonPath = []): JsonPath[] {
+  if (path.length > 20) return [];
+  if (Array.isArray(value)) return value.flatMap((item, at) => undeclaredPaths(item, schema, [...path, at]));
+  if (!isObject(value)) return [];
+  const own = schemasAt(schema, path);
+  const declared = new Set(own.flatMap(branch => [...propertiesOf(branch, schema).keys()]));
+  const isLacking = path.length === 0 || own.some(branch => missingFrom(value, branch, schema).length > 0);
+  const isOpen = declared.size === 0 || !own.every(isClosed) || !isLacking;
+  const here = isOpen ? [] : Object.keys(value).filter(key => !declared.has(key));
+  return [
+    ...here.map(key => [...path, key]),
+    ...Object.entries(value).flatMap(([key, item]) => undeclaredPaths(item, schema, [...path, key])),
+  ];
+}
+
+function missingFrom(value: JsonObject, branch: JsonObject, schema: JsonObject): string[] {
+  return requiredOf(branch, schema).filter(name => !Object.hasOwn(value, name));
 }
 
 /** Undeclared names that stand for a declared one that is free. */
@@ -135,15 +149,18 @@ function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { 
     if (kind !== 'unknown_parameter' || path.length === 0) return suspicion;
     const parent = path.slice(0, -1);
     const given = getAt(value, parent);
-    const free = schemasAt(schema, parent)
-      .flatMap(declared => [...propertiesOf(declared, schema).keys()])
-      .filter(name => !isObject(given) || !Object.hasOwn(given, name));
+    if (!isObject(given)) return suspicion;
+    const own = schemasAt(schema, parent);
+    const declared = new Set(own.flatMap(branch => [...propertiesOf(branch, schema).keys()]));
+    const free = [...declared].filter(name => !Object.hasOwn(given, name));
     const name = String(path.at(-1));
     const suggested =
       hints.find(({ wrong }) => wrong === name)?.right ?? (hints.length === 1 ? hints[0]!.right : undefined);
-    const match = matchParameter(name, [...new Set(free)], suggested);
+    const undeclared = Object.keys(given).filter(key => !declared.has(key));
+    const missing = [...new Set(own.flatMap(branch => missingFrom(given, branch, schema)))];
+    const meant = matchParameter(name, free, suggested)?.name ?? matchMissing(name, { undeclared, missing, free });
     const isNull = getAt(value, path) === null;
-    if (!match || isNull) return suspicion;
-    return { ...suspicion, kind: 'wrong_parameter_name' as const, meant: match.name, isMild: false };
+    if (meant === null || isNull) return suspicion;
+    return { ...suspicion, kind: 'wrong_parameter_name' as const, meant, isMild: false };
   });
 }

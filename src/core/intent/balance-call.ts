@@ -1,8 +1,9 @@
 import type { Objection, Subject } from '../failure.ts';
-import { isSameJson, isScalar, type Json } from '../json.ts';
-import { withAt } from '../json-path.ts';
+import { isObject, isSameJson, isScalar, type Json } from '../json.ts';
+import { getAt, withAt } from '../json-path.ts';
 import { isEnvelope } from './envelope.ts';
 import { spells } from './forms/spells.ts';
+import { heldScalar } from './held-scalar.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isEmpty, type Leaf, leavesOf, scalarText } from './leaves.ts';
 import { type Matching, matchLeaves } from './match-leaves.ts';
@@ -21,7 +22,11 @@ export function balanceCall(original: Json, repaired: Json, knowledge: Knowledge
   const unchanged = new Set([...jsonTextsIn(original)].filter(text => after.has(text)));
   const [before, now] = [leavesOf(opened(original, unchanged)), leavesOf(opened(repaired, unchanged))];
   const matching = matchLeaves(before, now, knowledge);
-  const silent = new Set(matching.lost.filter(leaf => isSilent(leaf, now, matching, knowledge, isCut)));
+  const silent = new Set(
+    matching.lost.filter(
+      leaf => isSilent(leaf, now, matching, knowledge, isCut) || isBesideScalar(leaf, original, knowledge),
+    ),
+  );
   const lost = matching.lost.filter(leaf => !silent.has(leaf));
   const extra = matching.extra.filter(
     leaf => asksForMore(leaf.keys.at(-1) ?? '', leaf.value) || !isKnown(leaf, repaired, matching, knowledge, isCut),
@@ -58,6 +63,14 @@ function isSilent(
     saysNothing(value, path, () => now, knowledge) ||
     (typeof name === 'string' && isEnvelope(name, value, path.slice(0, -1), knowledge))
   );
+}
+
+/** Whether a leaf only describes the one scalar of the object that it stands in. */
+function isBesideScalar({ path }: Leaf, original: Json, { placeAt }: Knowledge): boolean {
+  const parentPath = path.slice(0, -1);
+  const parent = parentPath.length > 0 ? getAt(original, parentPath) : undefined;
+  const held = isObject(parent) ? heldScalar(parent, placeAt(parentPath)) : null;
+  return held !== null && held[0] !== path.at(-1) && placeAt(parentPath).properties.size === 0;
 }
 
 /** Whether a leaf that the original does not hold may be there. */

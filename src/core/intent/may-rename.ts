@@ -1,4 +1,5 @@
 import type { JsonPath } from '../json-path.ts';
+import { matchMissing } from '../match-missing.ts';
 import { matchParameter } from '../match-name.ts';
 import type { Knowledge } from './knowledge.ts';
 
@@ -22,7 +23,10 @@ export function mayRename(
     if (isProposed) return true;
     if (place.properties.has(from)) return false;
     const free = [...place.properties.keys()].filter(name => !present.has(name));
-    return matchParameter(from, free)?.name === to;
+    const match = matchParameter(from, free);
+    if (match) return match.name === to;
+    const undeclared = [...present].filter(name => !place.properties.has(name));
+    return matchMissing(from, { undeclared, free, missing: place.required.filter(name => !present.has(name)) }) === to;
   }
   if (schema) return false;
   const named = [...new Set([...hints.missing, ...hints.didYouMean.map(({ right }) => right)])];

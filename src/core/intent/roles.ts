@@ -1,3 +1,5 @@
+import type { JsonPath } from '../json-path.ts';
+import { isKindred } from '../match-missing.ts';
 import { isSameName } from '../names.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Leaf } from './leaves.ts';
@@ -14,7 +16,14 @@ export function sharesRole(original: Leaf, repaired: Leaf, knowledge: Knowledge)
   const parent = repaired.path.slice(0, repaired.path.lastIndexOf(to));
   return (
     mayRename(from, to, parent, NONE, knowledge) ||
+    isForMissing(from, to, parent, knowledge) ||
     (isSameName(from, to) && !knowledge.names.has(from)) ||
     knowledge.hints.didYouMean.some(({ wrong, right }) => wrong === from && right === to)
   );
+}
+
+/** A name of the family of a required parameter; whether nothing else could be meant is for the check of the rename to say. */
+function isForMissing(from: string, to: string, parent: JsonPath, { placeAt }: Knowledge): boolean {
+  const place = placeAt(parent);
+  return place.required.includes(to) && !place.properties.has(from) && isKindred(from, to);
 }

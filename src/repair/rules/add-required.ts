@@ -1,7 +1,7 @@
+import { literalInName } from '../../core/intent/literal-in-name.ts';
 import { getOwn, type Json, type JsonObject } from '../../core/json.ts';
 import { toPointer } from '../../core/json-path.ts';
 import { literalsOf, propertiesOf, requiredOf } from '../../core/schema/index.ts';
-import { literalInName } from './literal-in-name.ts';
 import type { Rule } from './rule.ts';
 
 /** Fills a required parameter that has only one possible value: its default, its only literal, or the choice that the called tool's name states. */

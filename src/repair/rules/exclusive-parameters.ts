@@ -3,7 +3,7 @@ import { objectPlaces } from './object-places.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 const EXCLUSIVE =
-  /mutually exclusive|not both|only one of|exactly one of|cannot (?:both )?be (?:used|set|specified|combined|given|provided)(?: together| with| at the same time| both)|can't be (?:used|combined) (?:together|with)|either .+ or .+, (?:but )?not|互斥|不能同时|只能(?:选|传|填|指定)?(?:其中)?一个|二选一/i;
+  /mutually exclusive|not both|cannot (?:specify|use|set|provide|have|combine|pass|give|supply|accept) both|can't (?:specify|use|set|provide|have|combine|pass) both|\bboth\b.{3,120}\b(?:specified|provided|given|set|simultaneously|at the same time)\b|only one of|exactly one of|cannot (?:both )?be (?:used|set|specified|combined|given|provided)(?: together| with| at the same time| both)|can't be (?:used|combined) (?:together|with)|either .+ or .+, (?:but )?not|互斥|不能同时|只能(?:选|传|填|指定)?(?:其中)?一个|二选一/i;
 
 /** Asks which of two parameters is meant, where the schema, the description or the error says that they exclude each other. */
 export const exclusiveParameters: Rule = {

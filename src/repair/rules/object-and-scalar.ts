@@ -1,23 +1,24 @@
+import { heldScalar } from '../../core/intent/held-scalar.ts';
+import { toPlaces } from '../../core/intent/place.ts';
 import { isObject, isScalar, type Json, type JsonObject, stringifyJson } from '../../core/json.ts';
 import { toPointer } from '../../core/json-path.ts';
-import { isSameName } from '../../core/names.ts';
+import { nameTokens } from '../../core/names.ts';
 import { branchesOf, propertiesOf, requiredOf, typesOf } from '../../core/schema/index.ts';
 import { misfitRule } from './misfit-rule.ts';
 import { accepts, type Place, takesTypeOf } from './places.ts';
 
 /** Takes the one scalar out of an object where a scalar is wanted, writes any other object as JSON text where text is wanted, and puts a scalar into the object where that has one parameter for it. */
-export const objectAndScalar = misfitRule('object_and_scalar', (place, schema) => {
+export const objectAndScalar = misfitRule('object_and_scalar', (place, schema, { failure }) => {
   const { value, path } = place;
   if (takesTypeOf(place, value)) return null;
   if (isObject(value)) {
-    const [key, ...others] = Object.keys(value);
-    const isHolder = key !== undefined && others.length === 0 && isScalar(value[key]) && holds(key, place.name);
-    if (!isHolder)
-      return takesAnyText(place, schema)
-        ? { op: 'reformat', from: value, to: stringifyJson(value), provenance: 'arguments' }
-        : null;
-    return { op: 'unwrap', from: toPointer([...path, key]), to: value[key]!, provenance: 'arguments' };
+    const held = heldScalar(value, toPlaces(schema)(path));
+    if (held) return { op: 'unwrap', from: toPointer([...path, held[0]]), to: held[1], provenance: 'arguments' };
   }
+  if (isObject(value) || Array.isArray(value))
+    return takesAnyText(place, schema) && isForJson(place, failure.errorText)
+      ? { op: 'reformat', from: value, to: stringifyJson(value), provenance: 'arguments' }
+      : null;
   if (!isScalar(value)) return null;
   const names = place.branches.flatMap(branch => onlyParameter(branch, schema, value) ?? []);
   const [only, ...more] = new Set(names);
@@ -25,17 +26,22 @@ export const objectAndScalar = misfitRule('object_and_scalar', (place, schema) =
   return { op: 'wrap', from: value, to: { [only]: value }, provenance: 'schema' };
 });
 
-/** Keys that say only that a value follows. */
-const HOLDERS = new Set(['value', 'text', 'string', 'content', 'name', 'id', 'data', 'title', 'type', 'key']);
-
-function holds(key: string, parameter: string): boolean {
-  return HOLDERS.has(key.toLowerCase()) || isSameName(key, parameter);
-}
-
 /** Whether a place takes text of any kind, JSON too. */
 function takesAnyText(place: Place, schema: JsonObject): boolean {
   return place.branches.some(branch => typesOf(branch).includes('string')) && accepts(schema, place, '{"a": [1]}');
 }
+
+/** Whether a text parameter is one for JSON, or for the content of files and bodies that may be JSON. */
+function isForJson({ name, description }: Place, error: string | null): boolean {
+  if (nameTokens(name).some(word => CONTENT.has(word))) return true;
+  return /\bjson\b|serialized|stringified|序列化/i.test(`${description}\n${error ?? ''}`);
+}
+
+const CONTENT = new Set(
+  'json content contents body payload data text raw args arguments params properties metadata config filter filters where'.split(
+    ' ',
+  ),
+);
 
 /** The parameter of an object that a lone value can only mean: the only required one, else the only one, where it takes such a value. */
 function onlyParameter(branch: JsonObject, root: JsonObject, value: Json): string | null {

@@ -1,4 +1,5 @@
 import { toPointer } from '../../core/json-path.ts';
+import { matchMissing } from '../../core/match-missing.ts';
 import { matchParameter } from '../../core/match-name.ts';
 import { type ObjectPlace, objectPlaces } from './object-places.ts';
 import type { Rule, RuleContext } from './rule.ts';
@@ -29,7 +30,7 @@ export const renameParameter: Rule = {
 function targetOf(name: string, place: ObjectPlace, context: RuleContext): string | null {
   if (isEmpty(place.value[name]!)) return null;
   const suggested = suggestionFor(name, context);
-  return matchParameter(name, place.free, suggested)?.name ?? null;
+  return matchParameter(name, place.free, suggested)?.name ?? matchMissing(name, place);
 }
 
 function suggestionFor(name: string, { hints }: RuleContext): string | undefined {

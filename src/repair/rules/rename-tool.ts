@@ -1,12 +1,12 @@
+import { literalInName } from '../../core/intent/literal-in-name.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { matchParameter } from '../../core/match-name.ts';
 import { nameTokens, singular } from '../../core/names.ts';
 import { propertiesOf, requiredOf } from '../../core/schema/index.ts';
 import type { ToolDefinition } from '../../core/tool-call.ts';
-import { literalInName } from './literal-in-name.ts';
+import { matchToolName } from '../../core/tool-names.ts';
+import { isSameVerb, sharesNoun, toolWords } from '../../core/tool-words.ts';
 import type { Rule, RuleContext } from './rule.ts';
-import { matchToolName } from './tool-names.ts';
-import { isSameVerb, sharesNoun, toolWords } from './tool-words.ts';
 
 /** Gives a tool that was not offered the name of the one that was meant: by its spelling, the error's proposal, or its words and arguments together. */
 export const renameTool: Rule = {

@@ -5,7 +5,7 @@ import { accepts } from './places.ts';
 /** Gives a number, boolean or text the type that the schema wants, where it turns back into exactly what was written. */
 export const retypeScalar = misfitRule('retype_scalar', (place, schema) => {
   const to = retyped(place.value).filter(value => accepts(schema, place, value));
-  return to.length === 1 ? { op: 'retype', from: place.value, to: to[0]!, provenance: 'arguments' } : null;
+  return to.length > 0 ? { op: 'retype', from: place.value, to: to[0]!, provenance: 'arguments' } : null;
 });
 
 function retyped(value: Json): Json[] {

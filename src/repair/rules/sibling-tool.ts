@@ -1,8 +1,8 @@
 import { isScalar } from '../../core/json.ts';
 import { isValid, propertiesOf } from '../../core/schema/index.ts';
+import { isSameVerb, sharesNoun } from '../../core/tool-words.ts';
 import { objectPlaces } from './object-places.ts';
 import type { Rule } from './rule.ts';
-import { isSameVerb, sharesNoun } from './tool-words.ts';
 
 /** Calls the sibling of a tool that takes a parameter which the called one does not, where one sibling takes all of them. */
 export const siblingTool: Rule = {

@@ -2,8 +2,8 @@ import { isNarration } from '../../core/intent/role-names.ts';
 import { isObject, type Json, type JsonObject, tryParseJson } from '../../core/json.ts';
 import { normalName } from '../../core/names.ts';
 import { isClosed, isValid, propertiesOf } from '../../core/schema/index.ts';
+import { matchToolName } from '../../core/tool-names.ts';
 import type { Rule, RuleContext } from './rule.ts';
-import { matchToolName } from './tool-names.ts';
 
 /** Names under which the arguments of a call are put when the whole call is written where only they belong. */
 const HOLDERS = new Set(

@@ -1,6 +1,7 @@
-import { isObject, isSameJson, type Json } from '../../json.ts';
+import { isObject, isSameJson, isScalar, type Json } from '../../json.ts';
 import { getAt, type JsonPath, parsePointer } from '../../json-path.ts';
 import { isEnvelope } from '../envelope.ts';
+import { heldScalar } from '../held-scalar.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { leavesOf } from '../leaves.ts';
 import { objection } from '../objection.ts';
@@ -35,6 +36,10 @@ function layerObjection(layer: Json, path: JsonPath, key: string | number, inner
   if (place.isMap) return objection('lost', below, key, 'the keys of this map are part of the request');
   if (place.properties.has(String(key)) && knowledge.placeAt(below).accepts(layer[key]!))
     return objection('moved', below, layer[key]!, `${key} is a declared parameter, not a wrapper`);
+  const held = isScalar(inner) && path.length > 0 ? heldScalar(layer, place) : null;
+  if (held && held[0] === key) return null;
+  if (isScalar(inner) && path.length > 0 && place.isDeclared && Object.keys(layer).length === 1)
+    return objection('changed', below, layer, `${key} says more than that a value follows`);
   const kept = () => leavesOf(inner);
   for (const [name, value] of Object.entries(layer)) {
     if (name === String(key) || isEnvelope(name, value, path, knowledge)) continue;

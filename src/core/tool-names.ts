@@ -1,6 +1,6 @@
-import { isTypo } from '../../core/match-name.ts';
-import { isSameName, nameTokens, normalName, singular } from '../../core/names.ts';
-import type { ToolDefinition } from '../../core/tool-call.ts';
+import { isTypo } from './match-name.ts';
+import { isSameName, nameTokens, normalName, singular } from './names.ts';
+import type { ToolDefinition } from './tool-call.ts';
 
 /** The forms of a tool name without what models and gateways put round it: control tokens, quotes, prefixes of servers, positions; longest first. */
 export function nameForms(name: string): string[] {

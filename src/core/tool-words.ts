@@ -1,5 +1,5 @@
-import { verbOf } from '../../core/effect.ts';
-import { nameTokens, singular } from '../../core/names.ts';
+import { verbOf } from './effect.ts';
+import { nameTokens, singular } from './names.ts';
 import { nameForms } from './tool-names.ts';
 
 /** Words that name one job in tool names. */

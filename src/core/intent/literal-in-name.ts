@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../core/json.ts';
-import { nameTokens, singular } from '../../core/names.ts';
-import { literalsOf } from '../../core/schema/index.ts';
+import type { JsonObject } from '../json.ts';
+import { nameTokens, singular } from '../names.ts';
+import { literalsOf } from '../schema/index.ts';
 
 /** The one literal of an `enum` whose words all stand in a tool's name, the one with most words first; `null` where none or several do. */
 export function literalInName(schema: JsonObject, toolName: string): string | null {

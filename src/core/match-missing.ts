@@ -1,0 +1,60 @@
+import { turnsRole } from './match-name.ts';
+import { nameTokens, normalName } from './names.ts';
+import { isSynonym } from './synonyms.ts';
+
+/** The names of one object of arguments: given and not declared, required and not given, and declared and not given. */
+export type OpenNames = { undeclared: readonly string[]; missing: readonly string[]; free: readonly string[] };
+
+/**
+ * The one required parameter that is missing, where the one name that is not declared can only stand for it: both are of one family, and no
+ * other free parameter is. Beside others these names could stand for different roles, so this is no synonymy.
+ */
+export function matchMissing(name: string, { undeclared, missing, free }: OpenNames): string | null {
+  const [only] = missing;
+  if (only === undefined || missing.length > 1 || undeclared.length !== 1 || undeclared[0] !== name) return null;
+  const rivals = free.filter(other => other !== only && (isKindred(name, other) || isSynonym(name, other)));
+  return rivals.length === 0 && isKindred(name, only) ? only : null;
+}
+
+/** Whether two names may stand for one role where nothing else is there that they could stand for. */
+export function isKindred(a: string, b: string): boolean {
+  if (turnsRole(a, b) || turnsRole(b, a)) return false;
+  const families = familiesOf(a);
+  return families.size > 0 && [...familiesOf(b)].some(family => families.has(family));
+}
+
+/** Names that tools of one kind use for their one subject. */
+const FAMILIES: readonly string[] = [
+  'path file file_path filepath filename file_name directory dir folder folder_path dir_path directory_path location pathname',
+  'message text content contents body msg string input prompt note comment data value words sentence',
+  'location city place address town area region where position place_name city_name',
+  'query q search keyword keywords term terms text topic question prompt input search_term phrase query_string',
+  'url uri link href address website page site web_address endpoint webpage',
+  'code script source program snippet python_code source_code input expression',
+  'command cmd script line input shell_command',
+  'name title label',
+  'sql query statement q sql_query',
+  'expression formula equation calculation input query problem',
+  'symbol ticker code stock stock_code instrument security ts_code asset',
+  'symbols tickers codes stocks stock_codes instruments securities ts_codes assets',
+  'date day when trade_date',
+  'time when datetime timestamp',
+  'items list entries values records elements data rows',
+  'task todo title description item text content instruction',
+  'user username user_name login handle account',
+  'email recipient address mail email_address',
+  'channel channel_name room chat conversation',
+  'pattern regex query glob search',
+];
+
+const familiesOfName = new Map<string, Set<number>>();
+for (const [family, names] of FAMILIES.entries()) {
+  for (const name of names.split(' ')) {
+    const key = normalName(name);
+    familiesOfName.set(key, (familiesOfName.get(key) ?? new Set()).add(family));
+  }
+}
+
+function familiesOf(name: string): Set<number> {
+  return familiesOfName.get(normalName(name)) ?? familiesOfName.get(nameTokens(name).join('')) ?? new Set();
+}
