@@ -1,0 +1,1 @@
+export { inferChanges } from './infer-changes.ts';
