@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EFFECTS } from './effect.ts';
+import { PII_KINDS } from './redact/index.ts';
 
 const mcpExecutor = z
   .strictObject({
@@ -17,6 +18,20 @@ const mcpExecutor = z
       .boolean()
       .default(false)
       .describe('Believe what the server says of its tools (readOnlyHint and the like)'),
+    concurrency: z.number().int().positive().optional().describe('Reads at a time; default: 4'),
+    breakAfterFailures: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe('Calls in a row that come to nothing before it is left alone; default: 5'),
+    breakForMs: z
+      .number()
+      .int()
+      .positive()
+      .max(2 ** 31 - 1)
+      .optional()
+      .describe('Milliseconds that it is then left alone; default: 300000'),
   })
   .refine(({ command, url }) => (command === undefined) !== (url === undefined), {
     error: 'takes either command (a server to start) or url (a server that runs)',
@@ -36,15 +51,61 @@ const tool = z.strictObject({
     .describe('Milliseconds; default: 10000 for reads, 30000 for the rest'),
 });
 
-/** `toolmend.config.json`: where repaired calls may run, and what running each tool does. */
+const price = z.number().nonnegative();
+
+const model = z.strictObject({
+  provider: z
+    .enum(['anthropic', 'openai'])
+    .default('anthropic')
+    .describe('Protocol of the server: that of Anthropic, or of OpenAI (vLLM, Ollama, llama.cpp, DeepSeek, Qwen)'),
+  name: z.string().min(1).describe('The model, as its server names it'),
+  baseUrl: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .default(null)
+    .describe('Address of the server; default: the maker of the protocol'),
+  maxCostUsd: z.number().positive().optional().describe('A run stops before it costs more; default: no bound'),
+  redact: z.boolean().default(true).describe('Mask secrets and personal data in prompts, as the key redact says'),
+  concurrency: z.number().int().positive().max(1000).default(8).describe('Questions under way at once'),
+  timeoutMs: z
+    .number()
+    .int()
+    .positive()
+    .max(2 ** 31 - 1)
+    .default(120_000)
+    .describe('Milliseconds until a question is given up'),
+  maxOutputTokens: z
+    .number()
+    .int()
+    .positive()
+    .default(8192)
+    .describe('Most tokens of an answer, beside the length of the call'),
+  prices: z
+    .strictObject({ input: price, output: price, cacheRead: price.optional(), cacheWrite: price.optional() })
+    .optional()
+    .describe('US dollars per million tokens, where toolmend does not know them; 0 for a model of your own'),
+});
+
+const redact = z.strictObject({
+  secrets: z.boolean().default(true).describe('Keys, tokens and passwords'),
+  pii: z
+    .array(z.enum(PII_KINDS))
+    .default([...PII_KINDS])
+    .describe('Kinds of personal data'),
+});
+
+/** `toolmend.config.json`: where repaired calls may run, what running each tool does, and which model may be asked. */
 export const Config = z.strictObject({
   $schema: z.string().optional(),
   executors: z.record(z.string(), executor).default({}).describe('Where repaired calls may run, by name'),
   tools: z.record(z.string(), tool).default({}).describe('Settings by tool name, or by a pattern with *'),
+  model: model.optional().describe('The model for repair --with model; its key comes from the environment'),
+  redact: redact.optional().describe('What is masked where masking is asked for; default: secrets and personal data'),
 });
 export type Config = z.infer<typeof Config>;
 export type ExecutorConfig = z.infer<typeof executor>;
 export type ToolConfig = z.infer<typeof tool>;
+export type ModelConfig = z.infer<typeof model>;
 
 /** A config that was read. `path`: the file. `secrets`: values from the environment that must not be written anywhere. */
 export type LoadedConfig = { config: Config; path: string; secrets: readonly string[] };

@@ -8,6 +8,8 @@ export type PendingRow = Row & {
   calls: string;
   fallback: boolean;
   replays: string | null;
+  /** When a person accepted it, milliseconds since 1970; null where none did. */
+  accepted_at: number | null;
   tool_name: string;
   toolset_id: string | null;
   error_text: string | null;
@@ -31,6 +33,11 @@ export function toSteps({ repair_id, calls }: PendingRow): Step[] | null {
   if (!Array.isArray(list)) return null;
   const steps = list.map((call, step) => toStep(call, repair_id, step));
   return steps.every(step => step !== null) ? steps : null;
+}
+
+/** Whether the person's acceptance holds for a step: it lets each be sent once, so not for one that was sent since. */
+export function isAccepted({ accepted_at }: PendingRow, past: PastReplay | undefined): boolean {
+  return accepted_at !== null && !(past !== undefined && past.tries > 0 && past.started_at >= accepted_at);
 }
 
 export function toPastReplays({ replays }: PendingRow): PastReplay[] {

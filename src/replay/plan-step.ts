@@ -17,12 +17,16 @@ export type PlanContext = {
 const READ_TIMEOUT_MS = 10_000;
 const OTHER_TIMEOUT_MS = 30_000;
 
-/** Says whether a step may run, where and how; sends nothing. `isOffered`: the conversation offered the tool. `isFallback`: the repair is a wide call. */
+/** What a person and the log say of a step: the conversation offered its tool, the repair is a wide call, a person accepted this one repair. */
+export type StepClaims = { isOffered: boolean; isFallback: boolean; isAccepted: boolean };
+
+/** Says whether a step may run, where and how; sends nothing. */
 export async function planStep(
   { toolName }: Step,
-  { isOffered, isFallback }: { isOffered: boolean; isFallback: boolean },
-  { config, pool, permissions, dryRun }: PlanContext,
+  { isOffered, isFallback, isAccepted }: StepClaims,
+  { config, pool, permissions: general, dryRun }: PlanContext,
 ): Promise<StepPlan> {
+  const permissions = isAccepted ? { ...general, allow: new Set([...general.allow, toolName]) } : general;
   const shown = shownName(toolName);
   const how = `to run ${shown}, declare "tools": {${JSON.stringify(toolName)}: {"executor": …, "effect": …}} in the config`;
   if (config === null || pool === null)

@@ -12,29 +12,43 @@ left join calls fix on fix.call_id = f.fixed_by_call_id,
 where r.status = 'proposed' and r.method = 'organic'
   and not exists (from replays p where p.repair_id = r.repair_id)`;
 
+/**
+ * Repairs with a step that may be sent. Settled is what a person closed, and what ended so that the same call is of no use; a
+ * `transient` end may be tried again once it is older than `$triedBefore` and was tried less than `$mostTries` times (or with
+ * `$retryTransient`), and whatever a person accepted as it stands and nothing was sent of since.
+ */
 const pending = /* sql */ `
 with past as (
   select
-    repair_id, (count(*) filter (outcome = 'verified'))::integer as verified,
-    bool_or(outcome not in ('started', 'verified', 'blocked', 'not_executable')) as is_settled,
+    p.repair_id, (count(*) filter (p.outcome = 'verified'))::integer as verified,
+    bool_or(case
+      when p.outcome in ('started', 'verified', 'blocked', 'not_executable') then false
+      when d.decision = 'accept' and d.outcome = p.outcome and d.decided_at > p.started_at then false
+      when p.outcome = 'transient' then not ($retryTransient or (p.started_at < $triedBefore and p.tries < $mostTries))
+      else true
+    end) as is_settled,
     to_json(list({
-      replay_id: replay_id, step: step, executor: executor, outcome: outcome, tries: tries, error_text: error_text,
-      started_at: epoch_ms(started_at)
+      replay_id: p.replay_id, step: p.step, executor: p.executor, outcome: p.outcome, tries: p.tries, error_text: p.error_text,
+      started_at: epoch_ms(p.started_at)
     }))::varchar as replays
-  from replays
-  group by repair_id
+  from replays p left join decisions d on d.repair_id = p.repair_id
+  group by p.repair_id
 ),
 pending as (
-  select r.repair_id, r.call_id, r.calls, r.fallback, r.created_at, past.replays
-  from repairs r left join past using (repair_id)
+  select
+    r.repair_id, r.call_id, r.calls, r.fallback, r.created_at, past.replays,
+    case when d.decision = 'accept' then epoch_ms(d.decided_at) end as accepted_at
+  from repairs r left join past using (repair_id) left join decisions d on d.repair_id = r.repair_id
   where r.status = 'proposed' and r.method <> 'organic' and not coalesce(past.is_settled, false)
     and coalesce(past.verified, 0) < json_array_length(r.calls)
+    and coalesce(d.decision, '') not in ('reject', 'edit')
 )`;
 
-/** Repairs with a step that has no final replay, oldest first, each with its replays so far. */
+/** Those repairs, oldest first, each with its replays so far. */
 export const pendingRepairs = /* sql */ `${pending}
 select
-  p.repair_id, p.calls::varchar as calls, p.fallback, p.replays, c.tool_name, c.toolset_id, f.error_text
+  p.repair_id, p.calls::varchar as calls, p.fallback, p.replays, p.accepted_at::double as accepted_at, c.tool_name, c.toolset_id,
+  f.error_text
 from pending p join failures f using (call_id) join calls c using (call_id)
 order by p.created_at, p.repair_id`;
 

@@ -2,7 +2,7 @@ import { cutResult } from './cut-result.ts';
 import type { ExecutorPool } from './executor-pool.ts';
 import { judge } from './judge.ts';
 import type { Known } from './known.ts';
-import { type PastReplay, type PendingRow, toPastReplays, toSteps } from './pending.ts';
+import { isAccepted, type PastReplay, type PendingRow, toPastReplays, toSteps } from './pending.ts';
 import { type PlanContext, planStep } from './plan-step.ts';
 import { replayId } from './replay-id.ts';
 import { type Harness, sendStep } from './send-step.ts';
@@ -30,9 +30,11 @@ export async function replayRepair(pending: PendingRow, context: RepairContext):
   const looked: Looked[] = [];
   for (const step of open) {
     const ofStep = past.find(replay => replay.step === step.step);
-    const plan = steps === null ? MALFORMED : await planned(step, pending, context);
+    const isGranted = isAccepted(pending, ofStep);
+    const plan = steps === null ? MALFORMED : await planned(step, isGranted, pending, context);
     const look = { step, past: ofStep, plan };
     if (ofStep?.outcome === 'started' && plan.effect !== 'read') return giveUp(look, context);
+    if (!maySendAgain(look, isGranted)) return;
     looked.push(look);
   }
   // Nothing of a repair runs where a later step may not: half of a plan can be worse than none.
@@ -44,9 +46,21 @@ export async function replayRepair(pending: PendingRow, context: RepairContext):
   }
 }
 
-async function planned(step: Step, { toolset_id, fallback }: PendingRow, { known, planning }: RepairContext) {
+async function planned(
+  step: Step,
+  isAccepted: boolean,
+  { toolset_id, fallback }: PendingRow,
+  { known, planning }: RepairContext,
+) {
   const isOffered = toolset_id !== null && (await known.toolNames(toolset_id)).has(step.toolName);
-  return await planStep(step, { isOffered, isFallback: fallback }, planning);
+  return await planStep(step, { isOffered, isFallback: fallback, isAccepted }, planning);
+}
+
+/** A step that was sent in vain is left as it is, unless it is a read that can be sent now, or a person asks for it. */
+function maySendAgain({ past, plan }: Looked, isGranted: boolean): boolean {
+  const wasSent = past !== undefined && past.tries > 0 && past.outcome !== 'started';
+  if (!wasSent || (past.outcome !== 'transient' && past.outcome !== 'unknown_outcome')) return true;
+  return plan.status === 'ready' && (isGranted || plan.effect === 'read');
 }
 
 /** A call that may have changed something was under way when the last run was stopped: nobody knows whether it ran. */
@@ -86,13 +100,14 @@ async function run({ step, past, plan }: Looked, pending: PendingRow, context: R
     replaced(past),
     harness,
   );
-  tally.add(step.toolName, judgement.outcome, { isSent: true });
-  await harness.journal.write({
+  tally.add(step.toolName, judgement.outcome, { isSent: result !== null });
+  const ended = {
     ...row,
     outcome: judgement.outcome,
-    result_text: result.isError ? null : cutResult(masked(result.text)),
+    result_text: result === null || result.isError ? null : cutResult(masked(result.text)),
     error_text: judgement.errorText === null ? null : cutResult(masked(judgement.errorText)),
-  });
+  };
+  await harness.journal.write(ended, replaced(past));
   return judgement.outcome;
 }
 
@@ -111,7 +126,8 @@ function toRow(
     tries: past?.tries ?? 0,
     result_text: null,
     error_text: null,
-    started_at: past === undefined || past.tries === 0 ? new Date() : new Date(past.started_at),
+    // A step that goes on from a stopped run keeps its time; one that is tried anew begins anew.
+    started_at: past?.outcome === 'started' ? new Date(past.started_at) : new Date(),
     duration_ms: null,
   };
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
 import type { Config } from '../core/config.ts';
 import type { Store } from '../store/index.ts';
@@ -15,16 +16,22 @@ import type { ReplayOptions, ReplaySummary } from './types.ts';
 /** Repairs under way at once; their calls wait at the gates of their executors. */
 const UNDER_WAY = 256;
 
+/** A step that ended `transient` is tried again by a later run after 5 minutes, until it was sent 9 times: three rounds of three. */
+const TRIED_ANEW_MS = 300_000;
+const MOST_TRIES = 9;
+
 /**
  * Runs proposed repairs to prove them, as far as the config and the person allow, and writes what came of it to `replays`.
  * It may be stopped at any instant and called again. After an abort it gives what was done so far.
  */
 export async function replay(store: Store, config: Config | null, options: ReplayOptions = {}): Promise<ReplaySummary> {
-  const { concurrency = 4, dryRun = false, signal: stopped, onProgress, notify } = options;
+  const { concurrency, dryRun = false, signal: stopped, onProgress, notify } = options;
   if (!dryRun) await store.run(insertOrganicReplays, { limit: KEPT_CHARACTERS });
   const tally = new Tally();
   const failed = new AbortController();
   const signal = stopped === undefined ? failed.signal : AbortSignal.any([failed.signal, stopped]);
+  // Every call under way listens to it; Node warns of more than ten.
+  setMaxListeners(0, signal);
   const onFirst = () => options.configPath !== undefined && notify?.(`config: ${options.configPath}`);
   const poolOptions = { toExecutor: options.toExecutor ?? toExecutor, concurrency, onFirst };
   await using pool = config === null ? null : new ExecutorPool(config, poolOptions);
@@ -37,7 +44,12 @@ export async function replay(store: Store, config: Config | null, options: Repla
     masked: text => (options.secrets ?? []).reduce((masked, secret) => masked.replaceAll(secret, '***'), text),
   };
 
-  const total = (await store.first<{ steps: number }>(pendingSteps))?.steps ?? 0;
+  const which = {
+    retryTransient: options.retryTransient ?? false,
+    triedBefore: new Date(Date.now() - TRIED_ANEW_MS),
+    mostTries: MOST_TRIES,
+  };
+  const total = (await store.first<{ steps: number }>(pendingSteps, which))?.steps ?? 0;
   const limit = pLimit(UNDER_WAY);
   const replayOne = async (row: PendingRow) => {
     if (signal.aborted) return;
@@ -49,7 +61,7 @@ export async function replay(store: Store, config: Config | null, options: Repla
       if (!stopped?.aborted || !isAbort(cause, stopped)) failed.abort(cause);
     }
   };
-  for await (const batch of store.batches<PendingRow>(pendingRepairs)) {
+  for await (const batch of store.batches<PendingRow>(pendingRepairs, which)) {
     await limit.map(batch, replayOne);
     failed.signal.throwIfAborted();
     if (signal.aborted) break;

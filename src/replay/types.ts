@@ -43,7 +43,9 @@ export type ReplayOptions = {
   allowIdempotent?: boolean | undefined;
   /** Tools that a person names: they run whatever they do. */
   allow?: readonly string[] | undefined;
-  /** Reads at a time for each executor; default 4. */
+  /** Also tries what ended `transient` again: without, a run does so after 5 minutes, until it was sent 9 times. */
+  retryTransient?: boolean | undefined;
+  /** Reads at a time for each executor; default: its config's, else 4. */
   concurrency?: number | undefined;
   /** Says what would run, and runs and writes nothing. */
   dryRun?: boolean | undefined;

@@ -30,7 +30,12 @@ create table calls (
 create table failures (
   call_id varchar not null, kind varchar not null, scope varchar not null, repairable varchar not null,
   caught_by varchar not null, intent varchar, arguments varchar, error_text varchar, explanation varchar, question varchar,
-  prior_attempts integer not null, repeat_of varchar, repeats integer not null, fixed_by_call_id varchar, engine varchar not null
+  prior_attempts integer not null, repeat_of varchar, repeats integer not null, fixed_by_call_id varchar,
+  retried_by_call_id varchar, source_id varchar, engine varchar not null
+);
+create table profiles (
+  tool_name varchar not null, path varchar not null, seen bigint not null, types json not null, shapes json not null,
+  patterns json not null, values json not null, engine varchar not null
 );
 create table examined (source_id varchar not null, engine varchar not null);
 create table clusters (
@@ -47,6 +52,16 @@ create table repairs (
 create table replays (
   replay_id varchar not null, repair_id varchar not null, step integer not null, executor varchar, outcome varchar not null,
   tries integer not null, result_text varchar, error_text varchar, started_at timestamp not null, duration_ms double
+);
+create table answers (
+  answer_id varchar not null, alike_id varchar not null, round integer not null, call_id varchar not null, provider varchar not null,
+  model varchar not null, prompt_hash varchar not null, batch_id varchar, stop varchar not null, text varchar not null,
+  input_tokens bigint, output_tokens bigint, cost_usd double, received_at timestamp not null
+);
+create table batches (
+  batch_id varchar not null, provider_batch_id varchar, provider varchar not null, model varchar not null, prompt_hash varchar not null,
+  status varchar not null, items json not null, requests bigint not null, succeeded bigint, errored bigint, expired bigint,
+  canceled bigint, cost_usd double, submitted_at timestamp not null, collected_at timestamp
 );
 create table datasets (
   dataset_id varchar not null, format varchar not null, path varchar not null, files json not null, excluded json not null,
@@ -104,6 +119,57 @@ where f.repeat_of is null
   and f.fixed_by_call_id is null
   and f.repairable <> 'no'
   and coalesce(o.outcome, '') <> 'verified';
+`,
+  },
+  {
+    id: 'm002_reviews',
+    sql: /* sql */ `
+create table reviews (
+  review_id varchar not null, call_id varchar not null, repair_id varchar, decision varchar not null, outcome varchar,
+  calls json, note varchar, decided_at timestamp not null
+);
+
+create view decisions as
+select * from reviews
+qualify row_number() over (partition by call_id, repair_id order by decided_at desc, review_id desc) = 1;
+
+create or replace view trajectories as
+select
+  f.call_id, c.conversation_id, c.turn, c.tool_name, c.model, c.started_at, c.toolset_id, f.kind, f.scope, f.intent,
+  f.arguments, f.error_text, r.repair_id, r.method, r.attempt, r.calls, r.changes, r.subjects, r.explanation, r.fallback,
+  m.cluster_id
+from failures f
+join calls c using (call_id)
+join repairs r using (call_id)
+join repair_outcomes o on o.repair_id = r.repair_id and o.outcome = 'verified'
+left join cluster_members m on m.call_id = f.call_id
+where not exists (from decisions d where d.repair_id = r.repair_id and d.decision in ('reject', 'edit'));
+
+create or replace view queue as
+with last_repair as (
+  select * from repairs qualify row_number() over (partition by call_id order by attempt desc, created_at desc, repair_id) = 1
+),
+sent as (select repair_id, max(started_at) as sent_at from replays where tries > 0 group by repair_id)
+select
+  f.call_id, c.tool_name, f.kind, f.intent, f.arguments, f.error_text, r.repair_id,
+  case
+    when r.status in ('rejected', 'unrepairable', 'error', 'needs_user') then r.status
+    when r.repair_id is null and f.repairable = 'needs_user' then 'needs_user'
+    else coalesce(o.outcome, 'not_replayed')
+  end as reason,
+  coalesce(r.question, f.question) as question, r.calls, r.explanation,
+  case when d.decision = 'accept' and coalesce(s.sent_at < d.decided_at, true) then 'accept' end as decision
+from failures f
+join calls c using (call_id)
+left join last_repair r using (call_id)
+left join repair_outcomes o on o.repair_id = r.repair_id
+left join sent s on s.repair_id = r.repair_id
+left join decisions d on d.call_id = f.call_id and d.repair_id is not distinct from r.repair_id
+where f.repeat_of is null
+  and f.fixed_by_call_id is null
+  and f.repairable <> 'no'
+  and coalesce(o.outcome, '') <> 'verified'
+  and coalesce(d.decision, '') <> 'reject';
 `,
   },
 ];

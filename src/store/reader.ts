@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType } from '@duckdb/node-api';
 import { AppError } from '../core/app-error.ts';
+import { InUseError } from './in-use-error.ts';
 import { QueryError } from './query-error.ts';
+import { snapshotPath } from './snapshot.ts';
 import { type Row, toBound, toOpenError, type Values } from './store.ts';
 
 /**
@@ -9,18 +11,33 @@ import { type Row, toBound, toOpenError, type Values } from './store.ts';
  * (a read-only transaction alone still lets `copy … to` write a file).
  */
 export class Reader implements AsyncDisposable {
+  /** When the snapshot was made that this reads (UTC); null where it reads the store itself. */
+  readonly asOf: Date | null;
   readonly #instance: DuckDBInstance;
   readonly #connection: DuckDBConnection;
 
-  private constructor(instance: DuckDBInstance, connection: DuckDBConnection) {
+  private constructor(instance: DuckDBInstance, connection: DuckDBConnection, asOf: Date | null) {
     this.#instance = instance;
     this.#connection = connection;
+    this.asOf = asOf;
   }
 
-  /** Opens an existing store. Throws `AppError` where there is none, or where another process writes it. */
-  static async open(path: string): Promise<Reader> {
+  /**
+   * Opens an existing store, or the snapshot that its writer published where another process writes it. Throws `AppError`
+   * where there is no store, and `InUseError` where it is held and has no snapshot, or with `snapshot: false`.
+   */
+  static async open(path: string, { snapshot = true }: { snapshot?: boolean } = {}): Promise<Reader> {
     if (!existsSync(path))
       throw new AppError(`no such database: ${path}. Run "toolmend run PATH" first, or name another file with --db.`);
+    try {
+      return await Reader.#open(path, null);
+    } catch (cause) {
+      if (!(snapshot && cause instanceof InUseError && existsSync(snapshotPath(path)))) throw cause;
+      return await Reader.#open(snapshotPath(path), statSync(snapshotPath(path)).mtime);
+    }
+  }
+
+  static async #open(path: string, asOf: Date | null): Promise<Reader> {
     let instance: DuckDBInstance;
     try {
       instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' });
@@ -31,17 +48,20 @@ export class Reader implements AsyncDisposable {
     await connection.run(`set TimeZone = 'UTC'`);
     await connection.run('set enable_external_access = false');
     await connection.run('set lock_configuration = true');
-    return new Reader(instance, connection);
+    return new Reader(instance, connection, asOf);
   }
 
   /** The columns and rows of one SELECT statement, rows in batches. Anything else is an `AppError`. */
   async query(sql: string): Promise<{ columns: string[]; batches: AsyncIterable<Row[]> }> {
     try {
       const statements = await this.#connection.extractStatements(sql);
-      if (statements.count !== 1) throw new AppError(`one statement is expected, ${statements.count} were given`);
+      if (statements.count !== 1)
+        throw new AppError(`one statement is expected, ${statements.count} were given. Ask them one at a time.`);
       const statement = await statements.prepare(0);
       if (statement.statementType !== StatementType.SELECT)
-        throw new AppError('only a SELECT can be run here; the store is read-only');
+        throw new AppError(
+          'only a SELECT can be run here; the store is read-only. The commands of toolmend change it.',
+        );
       const result = await statement.stream();
       return { columns: result.deduplicatedColumnNames(), batches: batchesOf(result, sql) };
     } catch (cause) {
@@ -52,7 +72,7 @@ export class Reader implements AsyncDisposable {
   /** All rows of a query of our own that is known to be small. */
   async all<T extends Row = Row>(sql: string, values: Values = {}): Promise<T[]> {
     try {
-      return (await (await this.#connection.run(sql, toBound(values))).getRowObjectsJson()) as T[];
+      return (await (await this.#connection.run(sql, ...toBound(values))).getRowObjectsJson()) as T[];
     } catch (cause) {
       throw new QueryError(cause, sql);
     }

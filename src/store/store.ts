@@ -4,11 +4,15 @@ import {
   DuckDBInstance,
   DuckDBListValue,
   DuckDBTimestampValue,
+  type DuckDBType,
   DuckDBTypeId,
   type DuckDBValue,
+  LIST,
   type Json as RowValue,
+  VARCHAR,
 } from '@duckdb/node-api';
 import { AppError } from '../core/app-error.ts';
+import { InUseError } from './in-use-error.ts';
 import { migrate } from './migrate.ts';
 import { QueryError } from './query-error.ts';
 
@@ -93,7 +97,7 @@ export class Store implements AsyncDisposable {
     const reader = await this.#instance.connect();
     try {
       await reader.run(`set TimeZone = 'UTC'`);
-      const result = await reader.stream(sql, toBound(values));
+      const result = await reader.stream(sql, ...toBound(values));
       for await (const rows of result.yieldRowObjectJson()) yield rows as T[];
     } catch (cause) {
       throw cause instanceof AppError ? cause : new QueryError(cause, sql);
@@ -159,16 +163,21 @@ export class Store implements AsyncDisposable {
 
   async #query(sql: string, values: Values) {
     try {
-      return await this.#writer.run(sql, toBound(values));
+      return await this.#writer.run(sql, ...toBound(values));
     } catch (cause) {
       throw new QueryError(cause, sql);
     }
   }
 }
 
-/** Values as DuckDB binds them. */
-export function toBound(values: Values): Record<string, DuckDBValue> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toDuckDB(value)]));
+/** Values as DuckDB binds them, and the types of those that do not tell their own: a list may be empty. */
+export function toBound(values: Values): [Record<string, DuckDBValue>, Record<string, DuckDBType>] {
+  const entries = Object.entries(values);
+  const lists = entries.filter(([, value]) => Array.isArray(value));
+  return [
+    Object.fromEntries(entries.map(([name, value]) => [name, toDuckDB(value)])),
+    Object.fromEntries(lists.map(([name]) => [name, LIST(VARCHAR)])),
+  ];
 }
 
 function toDuckDB(value: Value): DuckDBValue {
@@ -183,10 +192,12 @@ export function toOpenError(path: string, cause: unknown): AppError {
   if (/lock/i.test(text)) {
     const holder = /PID (\d+)/.exec(text)?.[1];
     const who = holder ? `process ${holder}` : 'another process';
-    return new AppError(`${path} is in use by ${who}. Wait until it ends, or name another file with --db.`, { cause });
+    return new InUseError(`${path} is in use by ${who}. Wait until it ends, or name another file with --db.`, {
+      cause,
+    });
   }
   if (/not a valid DuckDB database/i.test(text)) {
     return new AppError(`${path} is not a DuckDB file. Name another file with --db.`, { cause });
   }
-  return new AppError(`cannot open ${path}: ${text}`, { cause });
+  return new AppError(`cannot open ${path}: ${text}. "toolmend doctor" looks at what may be wrong.`, { cause });
 }
