@@ -53,6 +53,10 @@ create table replays (
   replay_id varchar not null, repair_id varchar not null, step integer not null, executor varchar, outcome varchar not null,
   tries integer not null, result_text varchar, error_text varchar, started_at timestamp not null, duration_ms double
 );
+create table reviews (
+  review_id varchar not null, call_id varchar not null, repair_id varchar, decision varchar not null, outcome varchar,
+  calls json, note varchar, decided_at timestamp not null
+);
 create table answers (
   answer_id varchar not null, alike_id varchar not null, round integer not null, call_id varchar not null, provider varchar not null,
   model varchar not null, prompt_hash varchar not null, batch_id varchar, stop varchar not null, text varchar not null,
@@ -88,52 +92,11 @@ select
   case when steps > 0 and verified_steps = steps then 'verified' else first_outcome end as outcome, error_text
 from steps;
 
-create view trajectories as
-select
-  f.call_id, c.conversation_id, c.turn, c.tool_name, c.model, c.started_at, c.toolset_id, f.kind, f.scope, f.intent,
-  f.arguments, f.error_text, r.repair_id, r.method, r.attempt, r.calls, r.changes, r.subjects, r.explanation, r.fallback,
-  m.cluster_id
-from failures f
-join calls c using (call_id)
-join repairs r using (call_id)
-join repair_outcomes o on o.repair_id = r.repair_id and o.outcome = 'verified'
-left join cluster_members m on m.call_id = f.call_id;
-
-create view queue as
-with last_repair as (
-  select * from repairs qualify row_number() over (partition by call_id order by attempt desc, created_at desc, repair_id) = 1
-)
-select
-  f.call_id, c.tool_name, f.kind, f.intent, f.arguments, f.error_text, r.repair_id,
-  case
-    when f.repairable = 'needs_user' or r.status = 'needs_user' then 'needs_user'
-    when r.status in ('rejected', 'unrepairable', 'error') then r.status
-    else coalesce(o.outcome, 'not_replayed')
-  end as reason,
-  coalesce(r.question, f.question) as question, r.calls, r.explanation
-from failures f
-join calls c using (call_id)
-left join last_repair r using (call_id)
-left join repair_outcomes o on o.repair_id = r.repair_id
-where f.repeat_of is null
-  and f.fixed_by_call_id is null
-  and f.repairable <> 'no'
-  and coalesce(o.outcome, '') <> 'verified';
-`,
-  },
-  {
-    id: 'm002_reviews',
-    sql: /* sql */ `
-create table reviews (
-  review_id varchar not null, call_id varchar not null, repair_id varchar, decision varchar not null, outcome varchar,
-  calls json, note varchar, decided_at timestamp not null
-);
-
 create view decisions as
 select * from reviews
 qualify row_number() over (partition by call_id, repair_id order by decided_at desc, review_id desc) = 1;
 
-create or replace view trajectories as
+create view trajectories as
 select
   f.call_id, c.conversation_id, c.turn, c.tool_name, c.model, c.started_at, c.toolset_id, f.kind, f.scope, f.intent,
   f.arguments, f.error_text, r.repair_id, r.method, r.attempt, r.calls, r.changes, r.subjects, r.explanation, r.fallback,
@@ -145,7 +108,7 @@ join repair_outcomes o on o.repair_id = r.repair_id and o.outcome = 'verified'
 left join cluster_members m on m.call_id = f.call_id
 where not exists (from decisions d where d.repair_id = r.repair_id and d.decision in ('reject', 'edit'));
 
-create or replace view queue as
+create view queue as
 with last_repair as (
   select * from repairs qualify row_number() over (partition by call_id order by attempt desc, created_at desc, repair_id) = 1
 ),
