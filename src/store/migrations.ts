@@ -120,7 +120,7 @@ select
     when r.repair_id is null and f.repairable = 'needs_user' then 'needs_user'
     else coalesce(o.outcome, 'not_replayed')
   end as reason,
-  coalesce(r.question, f.question) as question, r.calls, r.explanation,
+  coalesce(r.question, f.question) as question, r.calls, coalesce(r.explanation, f.explanation) as explanation,
   case when d.decision = 'accept' and coalesce(s.sent_at < d.decided_at, true) then 'accept' end as decision
 from failures f
 join calls c using (call_id)
