@@ -22,6 +22,14 @@ export const normalName: (name: string) => string = remembered(name =>
   tokensOf(name).join('').normalize('NFD').replace(/\p{M}/gu, ''),
 );
 
+/** The steps of a name that is written as a path: `filter.status`, `filter[status]`, `filter/status`, `filter__status`. */
+export function stepsOfName(name: string): string[] {
+  return name
+    .replace(/\[["']?([\w-]+)["']?\]/g, '.$1')
+    .split(/[./]|__|->/)
+    .filter(Boolean);
+}
+
 /** A word without a plural ending. */
 export function singular(word: string): string {
   if (/(?:ss|us|is)$/.test(word) || word.length < 4) return word;

@@ -28,7 +28,8 @@ const NOISE = new Set(
   'tool tools function functions api call use the a of for to by in cell code cli mcp server'.split(' '),
 );
 
-function isSameWord(a: string, b: string): boolean {
+/** Whether two words name one job, or one thing that tools work on. */
+export function isSameWord(a: string, b: string): boolean {
   return a === b || GROUPS.some(group => group.includes(a) && group.includes(b));
 }
 
@@ -40,6 +41,22 @@ export function toolWords(name: string): { verb: string | null; nouns: string[] 
     .map(singular)
     .filter(word => word !== verb && !NOISE.has(word) && !/^\d+$/.test(word));
   return { verb, nouns };
+}
+
+/** Whether a verb only says that something is run; what, the other words of the name say. */
+export function isRunning(verb: string): boolean {
+  return isSameWord(verb, 'run') || verb === 'call';
+}
+
+/** Whether two tool names say the same in words of one meaning: a verb each, and the same things that they work on. */
+export function isSameJobName(a: string, b: string): boolean {
+  const [first, second] = [toolWords(a), toolWords(b)];
+  if (first.verb === null || second.verb === null || !isSameWord(first.verb, second.verb)) return false;
+  return (
+    first.nouns.length > 0 &&
+    first.nouns.length === second.nouns.length &&
+    first.nouns.every((word, at) => isSameWord(word, second.nouns[at]!))
+  );
 }
 
 /** Whether two tool names may stand for one job: no verbs that differ. */

@@ -1,1 +1,2 @@
+export { decodedText } from './decoded-text.ts';
 export { type ArgumentsReading, readArguments } from './read-arguments.ts';

@@ -1,18 +1,20 @@
-import { readArguments } from '../arguments-text/index.ts';
-import { getOwn, isObject, isSameJson, isScalar, type Json, tryParseJson } from '../json.ts';
+import { decodedText } from '../arguments-text/index.ts';
+import { getOwn, isObject, isSameJson, isScalar, type Json } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
 import { isAffixed, isStripped } from './forms/affix.ts';
 import { isClamped } from './forms/clamp.ts';
 import { isCorrectedToken } from './forms/code-token.ts';
 import { isSameDate } from './forms/date-form.ts';
-import { isProposed, meansLiteral } from './forms/enum-literal.ts';
+import { isProposed, meansLiteral, meansStated } from './forms/enum-literal.ts';
 import { isJoined } from './forms/joined-list.ts';
+import { listedItems } from './forms/listed-items.ts';
 import { literalKey } from './forms/literal-key.ts';
 import { isPadded } from './forms/padding.ts';
 import { isRetyped } from './forms/retype.ts';
 import { isRooted } from './forms/rooted-path.ts';
 import { isSeparated } from './forms/separators.ts';
 import type { Knowledge } from './knowledge.ts';
+import { scalarText } from './leaves.ts';
 
 /** Whether a value at a place still says the same in another form: the one list of the changes of form that are allowed. */
 export function keepsMeaning(from: Json, to: Json, path: JsonPath, knowledge: Knowledge): boolean {
@@ -47,6 +49,7 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     isSeparated(from, to, place) ||
     isRooted(from, to, hints) ||
     isCorrectedToken(from, to, knowledge) ||
+    (place.accepts(to) && meansStated(from, to, place, hints)) ||
     (isProposed(from, to, place.name, hints) && literalKey(from) === literalKey(to))
   );
 }
@@ -57,20 +60,27 @@ function isDecoded(text: string, value: Json): boolean {
   return decoded !== undefined && isSameJson(decoded, value);
 }
 
-/** The list or object that a text encodes, or `undefined` where it encodes none. */
+/** The list or object that a text encodes, once or several times over, or `undefined` where it encodes none or holds more than that. */
 export function decode(text: string): Json | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  const strict = tryParseJson(text);
-  if (strict !== undefined) return typeof strict === 'object' && strict !== null ? strict : undefined;
-  const reading = readArguments(text);
-  const [only] = reading.status === 'read' && reading.values.length === 1 ? reading.values : [];
-  return only !== undefined && !isScalar(only) && only !== null ? only : undefined;
+  const value = decodedText(text);
+  return typeof value === 'object' && value !== null && !isScalar(value) ? value : undefined;
 }
 
 function isListOf(text: string, items: readonly Json[], path: JsonPath, knowledge: Knowledge): boolean {
-  if (items.length === 0) return false;
-  if (isJoined(text, items))
-    return items.every((item, at) => typeof item === 'string' || knowledge.placeAt([...path, at]).accepts(item));
-  const decoded = decode(text);
-  return Array.isArray(decoded) && decoded.length === items.length && isSameJson(decoded, [...items]);
+  const texts = items.map(scalarText);
+  if (texts.length === 0 || texts.some(item => item === null)) return false;
+  const listed = textItems(text, path, knowledge);
+  if (!listed || listed.length !== texts.length || listed.some((item, at) => item !== texts[at])) return false;
+  return items.every((item, at) => typeof item === 'string' || knowledge.placeAt([...path, at]).accepts(item));
+}
+
+/** The items that a text says where a list is wanted, or null where that is not sure. */
+export function textItems(
+  text: string,
+  path: JsonPath,
+  { placeAt, failure, errorText, tool }: Knowledge,
+): string[] | null {
+  const place = { list: placeAt(path), item: placeAt([...path, 0]), isOnly: path.length === 1 };
+  const said = { intent: failure.intent, errorText, toolDescription: tool?.description ?? null };
+  return listedItems(text, place, said);
 }

@@ -1,11 +1,10 @@
-import type { JsonObject } from '../json.ts';
+import type { Json } from '../json.ts';
 import { nameTokens, singular } from '../names.ts';
-import { literalsOf } from '../schema/index.ts';
 
-/** The one literal of an `enum` whose words all stand in a tool's name, the one with most words first; `null` where none or several do. */
-export function literalInName(schema: JsonObject, toolName: string): string | null {
+/** The one literal whose words all stand in a tool's name, the one with most words first; `null` where none or several do. */
+export function literalInName(literals: readonly Json[], toolName: string): string | null {
   const words = new Set(nameTokens(toolName).map(singular));
-  const within = (literalsOf(schema) ?? [])
+  const within = literals
     .filter(literal => typeof literal === 'string')
     .map(literal => ({ literal, words: nameTokens(literal).map(singular) }))
     .filter(item => item.words.length > 0 && item.words.every(word => words.has(word)));

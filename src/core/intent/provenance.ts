@@ -1,11 +1,10 @@
 import type { Provenance } from '../failure.ts';
 import { getOwn, isNumber, isObject, isSameJson, isScalar, type Json, stringifyJson } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
-import { nameTokens } from '../names.ts';
-import { literalKey } from './forms/literal-key.ts';
 import { intentCandidates } from './intent-candidates.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isEmpty, scalarText } from './leaves.ts';
+import { literalInName } from './literal-in-name.ts';
 import { asksForMore } from './role-names.ts';
 
 const SOURCES: { [P in Provenance]?: (value: Json, path: JsonPath, args: Json, knowledge: Knowledge) => boolean } = {
@@ -41,13 +40,11 @@ function isFromSchema(value: Json, path: JsonPath, _args: Json, { placeAt }: Kno
   return [only, fallback].some(known => known !== undefined && isSameJson(known, value));
 }
 
-/** A word of the called tool's name, where the parameter lists its values and only one of them is such a word. */
+/** Words of the called tool's name, where the parameter lists its values and one of them is made of more of these words than any other. */
 function isFromName(value: Json, path: JsonPath, _args: Json, { placeAt, failure }: Knowledge): boolean {
   const place = placeAt(path);
   if (!place.isRequired || !place.literals || typeof value !== 'string') return false;
-  const words = new Set(nameTokens(failure.toolName).map(literalKey));
-  const named = place.literals.filter(literal => typeof literal === 'string' && words.has(literalKey(literal)));
-  return named.length === 1 && named[0] === value;
+  return literalInName(place.literals, failure.toolName) === value;
 }
 
 /** The one literal that the error states for this very parameter. */

@@ -5,6 +5,7 @@ import { isTypo } from '../match-name.ts';
 import { isSameName, nameTokens, normalName, singular } from '../names.ts';
 import { isValid, propertiesOf } from '../schema/index.ts';
 import type { ToolDefinition } from '../tool-call.ts';
+import { isRunning, isSameJobName, isSameWord, sharesNoun } from '../tool-words.ts';
 import type { Knowledge } from './knowledge.ts';
 import { objection } from './objection.ts';
 
@@ -29,8 +30,16 @@ function effectObjection(name: string, { failure, effect, effectOf }: Knowledge)
   if (isWider(effect, before))
     return objection('widened', '', name, `${name} is a ${effect}, ${failure.toolName} a ${before}`);
   if (oldVerb === newVerb || (effect === 'read' && (before === 'read' || oldVerb === null))) return null;
-  if (isSameName(failure.toolName, name)) return null;
+  if (isSameName(failure.toolName, name) || isSameDeed(failure.toolName, name)) return null;
   return objection('widened', '', name, `the verb changes from ${oldVerb ?? 'none'} to ${newVerb ?? 'none'}`);
+}
+
+/** Verbs of one meaning, or only a word for running against none, where the names share what they work on. */
+function isSameDeed(called: string, offered: string): boolean {
+  const [oldVerb, newVerb] = [verbOf(called), verbOf(offered)];
+  if (!sharesNoun(called, offered)) return false;
+  if (oldVerb !== null && newVerb !== null) return isSameWord(oldVerb, newVerb);
+  return isRunning(oldVerb ?? newVerb ?? '');
 }
 
 function isProposed(name: string, { failure, hints }: Knowledge): boolean {
@@ -39,13 +48,14 @@ function isProposed(name: string, { failure, hints }: Knowledge): boolean {
   );
 }
 
-/** The only offered tool whose name is the called one but for spelling, a server's prefix or one letter. */
+/** The only offered tool whose name is the called one but for spelling, a server's prefix, one letter or words of one meaning. */
 function isOnlyName(name: string, { failure }: Knowledge): boolean {
   const called = failure.toolName;
   const rounds: ((offered: string) => boolean)[] = [
     offered => isSameName(offered, called),
     offered => isPart(called, offered) || isPart(offered, called),
     offered => isTypo(normalName(offered), normalName(called)),
+    offered => isSameJobName(offered, called),
   ];
   for (const fits of rounds) {
     const found = failure.tools.filter(offered => fits(offered.name));

@@ -13,7 +13,7 @@ export const addRequired: Rule = {
     for (const name of requiredOf(schema)) {
       if (Object.hasOwn(args, name)) continue;
       const property = properties.get(name) ?? {};
-      const stated = failure.toolName === toolName ? null : literalInName(property, failure.toolName);
+      const stated = failure.toolName === toolName ? null : literalInName(literalsOf(property) ?? [], failure.toolName);
       const step = { op: 'add', path: toPointer([name]), from: null } as const;
       if (stated !== null) return [{ ...step, to: stated, provenance: 'name' }];
       const only = onlyValue(property);

@@ -1,4 +1,4 @@
-import { readArguments } from '../../core/arguments-text/index.ts';
+import { decodedText } from '../../core/arguments-text/index.ts';
 import type { Change } from '../../core/failure.ts';
 import { isObject, type Json } from '../../core/json.ts';
 import { typeOf } from '../../core/schema/index.ts';
@@ -19,17 +19,10 @@ export const decodeText: Rule = {
   },
 };
 
-/** Steps of a reading that look past words: beside a value that is a parameter's, words are a part of it. */
-const BESIDE = new Set(['prose', 'prose after', 'closing bracket', 'tokens', 'cut repeat']);
-
 function decodedFor(place: Place, text: string): Json | undefined {
-  if (!/^\s*[{["']/.test(text)) return undefined;
+  if (!/^\s*(?:```\w*\s*)?[[{"]/.test(text)) return undefined;
   const takesText = takesTypeOf(place, text);
   if (takesText && !(place.fits && takesType(place, 'array') && /^\s*\[/.test(text))) return undefined;
-  const reading = readArguments(text);
-  const isWhole = reading.status === 'read' && !reading.steps.some(step => BESIDE.has(step));
-  const value = isWhole && reading.values.length === 1 ? reading.values[0] : undefined;
-  if (value === undefined) return undefined;
-  if (typeof value === 'string') return decodedFor(place, value);
+  const value = decodedText(text);
   return (Array.isArray(value) || isObject(value)) && takesType(place, typeOf(value)) ? value : undefined;
 }

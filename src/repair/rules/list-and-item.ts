@@ -1,8 +1,9 @@
-import { isNumber, isObject, isScalar, type Json } from '../../core/json.ts';
+import { listedItems } from '../../core/intent/forms/listed-items.ts';
+import { isNumber, isObject, isScalar, type Json, type JsonObject } from '../../core/json.ts';
 import { misfitRule } from './misfit-rule.ts';
 import { accepts, type Place, takesType } from './places.ts';
 import type { RuleContext } from './rule.ts';
-import { separatorOf } from './separator.ts';
+import { listPlace, saidOf, separatorOf } from './said.ts';
 
 /** Turns an item into a list of it, a list of one into its item, and a list into joined text or back where the separator is known. */
 export const listAndItem = misfitRule('list_and_item', (place, schema, context) => {
@@ -11,14 +12,14 @@ export const listAndItem = misfitRule('list_and_item', (place, schema, context) 
   if (Array.isArray(value)) {
     if (takesType(place, 'array')) return null;
     if (value.length === 1) return { ...step, op: 'unwrap', from: `${pointer}/0`, to: value[0]! };
-    const joined = joinedText(value, place, context);
+    const joined = joinedText(value, place, schema, context);
     if (joined !== null && accepts(schema, place, joined)) return { ...step, op: 'reformat', to: joined };
     const isEach = joined === null && value.every(item => accepts(schema, place, item));
     return isEach && context.isRead && value.length > 1 ? { ...step, op: 'split', to: value } : null;
   }
   if (!takesType(place, 'array') || value === null || takesTypeOfItem(place, value)) return null;
   if (typeof value === 'string' && /^\s*[[{]/.test(value)) return null;
-  const parts = typeof value === 'string' ? itemsOf(value, place, context) : [];
+  const parts = typeof value === 'string' ? listedItems(value, listPlace(place, schema), saidOf(context)) : [];
   if (parts === null) return null;
   if (parts.length > 1) return { ...step, op: 'reformat', to: parts };
   return isScalar(value) || isObject(value) ? { ...step, op: 'wrap', to: [value] } : null;
@@ -28,24 +29,9 @@ function takesTypeOfItem(place: Place, value: Json): boolean {
   return isObject(value) ? takesType(place, 'object') : typeof value === 'string' && takesType(place, 'string');
 }
 
-function joinedText(list: Json[], place: Place, context: RuleContext): string | null {
-  const separator = separatorOf(place, context);
+function joinedText(list: Json[], place: Place, schema: JsonObject, context: RuleContext): string | null {
+  const separator = separatorOf(place, schema, context);
   const texts = list.map(item => (isNumber(item) ? item.toString() : item));
   if (separator === null || !texts.every(text => typeof text === 'string')) return null;
   return texts.some(text => text.includes(separator)) ? null : texts.join(separator);
-}
-
-/** The items that a text joins, the text itself where it is one item, or `null` where it could be either (`Paris, France`). */
-function itemsOf(text: string, place: Place, context: RuleContext): string[] | null {
-  const separator = separatorOf(place, context);
-  const pieces = text.split(separator ?? /[,;，、；]/).map(piece => piece.trim());
-  if (pieces.length < 2) return [text];
-  if (pieces.some(piece => piece === '')) return null;
-  if (separator !== null || !/\s/.test(text) || pieces.every(isCode)) return pieces;
-  const { intent } = context.failure;
-  return intent && !intent.includes(text) && pieces.every(piece => intent.includes(piece)) ? pieces : null;
-}
-
-function isCode(text: string): boolean {
-  return /^[\w.$#@:/-]+$/.test(text) && (/\d/.test(text) || text === text.toUpperCase());
 }

@@ -1,6 +1,7 @@
 import type { Change } from '../../core/failure.ts';
 import { getOwn, isObject, type JsonObject } from '../../core/json.ts';
 import { type JsonPath, toPointer } from '../../core/json-path.ts';
+import { stepsOfName } from '../../core/names.ts';
 import { propertiesOf, schemasAt } from '../../core/schema/index.ts';
 import { objectPlaces } from './object-places.ts';
 import type { Rule } from './rule.ts';
@@ -49,7 +50,7 @@ function targetOf(
   schema: JsonObject,
   args: JsonObject,
 ): JsonPath | null {
-  const dotted = name.replace(/\[(\w+)\]/g, '.$1').split('.');
+  const dotted = stepsOfName(name);
   if (dotted.length > 1 && schemasAt(schema, dotted).length > 0) return dotted;
   const holders = containersOf(declared, schema).filter(([, inner]) => inner.has(name));
   const [holder] = holders;

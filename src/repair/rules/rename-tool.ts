@@ -2,10 +2,10 @@ import { literalInName } from '../../core/intent/literal-in-name.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { matchParameter } from '../../core/match-name.ts';
 import { nameTokens, singular } from '../../core/names.ts';
-import { propertiesOf, requiredOf } from '../../core/schema/index.ts';
+import { literalsOf, propertiesOf, requiredOf } from '../../core/schema/index.ts';
 import type { ToolDefinition } from '../../core/tool-call.ts';
 import { matchToolName } from '../../core/tool-names.ts';
-import { isSameVerb, sharesNoun, toolWords } from '../../core/tool-words.ts';
+import { isSameJobName, isSameVerb, sharesNoun, toolWords } from '../../core/tool-words.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 /** Gives a tool that was not offered the name of the one that was meant: by its spelling, the error's proposal, or its words and arguments together. */
@@ -28,7 +28,8 @@ function byWordsAndArguments(context: RuleContext): ToolDefinition | null {
   const { args, toolName, failure } = context;
   if (!args) return null;
   const fitting = failure.tools.filter(tool => takesExactly(tool, args, toolName) && isSameVerb(toolName, tool.name));
-  const related = fitting.filter(tool => sharesNoun(toolName, tool.name));
+  const alike = fitting.filter(tool => isSameJobName(toolName, tool.name));
+  const related = alike.length === 1 ? alike : fitting.filter(tool => sharesNoun(toolName, tool.name));
   if (related.length === 1) return related[0]!;
   const [only, ...more] = fitting;
   if (related.length > 0 || !only || more.length > 0 || Object.keys(args).length === 0) return null;
@@ -43,7 +44,7 @@ function takesExactly({ inputSchema }: ToolDefinition, args: JsonObject, toolNam
   const given = Object.keys(args).map(name => (properties.has(name) ? name : matchParameter(name, free)?.name));
   if (given.some(name => name === undefined) || new Set(given).size < given.length) return false;
   return requiredOf(inputSchema).every(
-    name => given.includes(name) || literalInName(properties.get(name) ?? {}, toolName) !== null,
+    name => given.includes(name) || literalInName(literalsOf(properties.get(name) ?? {}) ?? [], toolName) !== null,
   );
 }
 

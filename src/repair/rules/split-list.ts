@@ -2,7 +2,7 @@ import { getOwn, type Json } from '../../core/json.ts';
 import { nameTokens } from '../../core/names.ts';
 import type { Place } from './places.ts';
 import type { Rule, RuleContext, RuleResult } from './rule.ts';
-import { separatorOf } from './separator.ts';
+import { separatorOf } from './said.ts';
 
 /** Parameters that say something about all items of a list together. */
 const WHOLE = new Set(
@@ -45,7 +45,9 @@ function itemsOf(place: Place, context: RuleContext): Items | null {
   const { value } = place;
   if (Array.isArray(value)) return { list: value, join: null };
   if (typeof value !== 'string') return null;
-  const separator = separatorOf(place, context) ?? (/^[^\s,]+(?:,[^\s,]+)+$/.test(value) ? ',' : null);
+  const separator =
+    (context.schema && separatorOf(place, context.schema, context)) ??
+    (/^[^\s,]+(?:,[^\s,]+)+$/.test(value) ? ',' : null);
   const list = separator === null ? [] : value.split(separator);
   return list.length > 1 ? { list, join: items => items.join(separator!) } : null;
 }

@@ -1,5 +1,5 @@
 import { type JsonPath, parsePointer, toPointer } from '../../json-path.ts';
-import { isSameName } from '../../names.ts';
+import { isSameName, stepsOfName } from '../../names.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { type Check, refuse } from './check.ts';
 
@@ -12,10 +12,17 @@ export const checkMove: Check = (step, knowledge) => {
   const isBound = [...from, ...to].some(part => typeof part === 'number');
   const isMap = knowledge.placeAt(from.slice(0, -1)).isMap;
   const homes = homesOf(String(from.at(-1)), knowledge);
-  const isHome = homes.length === 1 && toPointer(homes[0]!) === change.path;
+  const isHome =
+    (homes.length === 1 && toPointer(homes[0]!) === change.path) || isWrittenOut(String(from.at(-1)), to, knowledge);
   if (!isBound && !isMap && !knowledge.placeAt(from).isDeclared && isHome) return null;
   return refuse('moved', step, change.from, `${change.from} does not belong at ${change.path} beyond doubt`);
 };
+
+/** Whether a name is the whole path to a declared place (`filter.status`, `filter[status]`). */
+function isWrittenOut(name: string, to: JsonPath, { placeAt }: Knowledge): boolean {
+  const steps = stepsOfName(name);
+  return steps.length > 1 && steps.join('\0') === to.join('\0') && placeAt(to).isDeclared;
+}
 
 /** The places outside lists at which a name is declared. */
 function homesOf(name: string, { placeAt }: Knowledge, path: JsonPath = []): JsonPath[] {

@@ -1,5 +1,6 @@
 import { isObject, isSameJson, type Json } from '../../json.ts';
 import { type JsonPath, parsePointer } from '../../json-path.ts';
+import { textItems } from '../keeps-meaning.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { isOnlyHome } from '../only-home.ts';
 import { type Check, mistold, refuse } from './check.ts';
@@ -17,7 +18,7 @@ export const checkWrap: Check = (step, knowledge) => {
 function isWrapped(value: Json, wrapped: Json, path: JsonPath, knowledge: Knowledge): boolean {
   const isInner = (inner: Json, at: JsonPath) => isSameJson(value, inner) || isWrapped(value, inner, at, knowledge);
   if (Array.isArray(wrapped)) {
-    if (wrapped.length === 1 && isInner(wrapped[0]!, [...path, 0])) return true;
+    if (wrapped.length === 1 && isInner(wrapped[0]!, [...path, 0])) return isOneItem(value, path, knowledge);
     return (
       Array.isArray(value) &&
       value.length === wrapped.length &&
@@ -28,4 +29,9 @@ function isWrapped(value: Json, wrapped: Json, path: JsonPath, knowledge: Knowle
   if (!entry || others.length > 0) return false;
   const [key, inner] = entry;
   return isOnlyHome(value, inner, key, path, knowledge) && isInner(inner, [...path, key]);
+}
+
+/** Whether a value is one item and not several written as one text. */
+function isOneItem(value: Json, path: JsonPath, knowledge: Knowledge): boolean {
+  return typeof value !== 'string' || textItems(value, path, knowledge)?.length === 1;
 }

@@ -1,12 +1,34 @@
 import type { ErrorHints } from '../../error-text/index.ts';
-import { editDistance } from '../../names.ts';
+import { editDistance, stepsOfName } from '../../names.ts';
 import type { Place } from '../place.ts';
 import { isAntonym } from './antonyms.ts';
 import { literalKey, singularKey } from './literal-key.ts';
 
 /** Whether a text means a declared literal: the same but for spelling, one letter away and alone in that, or by the error's own words. */
 export function meansLiteral(from: string, to: string, place: Place, hints: ErrorHints): boolean {
-  const literals = (place.literals ?? []).filter(literal => typeof literal === 'string');
+  return (
+    isLiteralOf(
+      from,
+      to,
+      (place.literals ?? []).filter(literal => typeof literal === 'string'),
+    ) ?? isProposed(from, to, place.name, hints)
+  );
+}
+
+/** Whether a text means one of the literals that only the error lists, for this parameter or for the very text. */
+export function meansStated(from: string, to: string, { name }: Place, { allowed, rejected }: ErrorHints): boolean {
+  return allowed.some(({ parameter, literals }) => {
+    const isHere = parameter === undefined ? rejected.includes(from) : lastStep(parameter) === name;
+    return isHere && (isLiteralOf(from, to, literals) ?? false);
+  });
+}
+
+function lastStep(parameter: string): string {
+  return stepsOfName(parameter).at(-1) ?? parameter;
+}
+
+/** Whether a text is one of the literals but for spelling, or one letter away and alone in that; null where it is near none. */
+function isLiteralOf(from: string, to: string, literals: readonly string[]): boolean | null {
   if (!literals.includes(to) || literals.includes(from)) return false;
   const rounds: ((literal: string) => boolean)[] = [
     literal => literalKey(literal) === literalKey(from),
@@ -17,7 +39,7 @@ export function meansLiteral(from: string, to: string, place: Place, hints: Erro
     const found = new Set(literals.filter(fits));
     if (found.size > 0) return found.size === 1 && found.has(to) && !isAntonym(from, to);
   }
-  return isProposed(from, to, place.name, hints);
+  return null;
 }
 
 /** Whether the error itself proposes `to` in the place of `from`. */
