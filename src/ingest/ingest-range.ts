@@ -1,8 +1,10 @@
 import type { Store } from '../store/index.ts';
+import { FORMATS } from './formats/index.ts';
 import * as calls from './queries/calls.ts';
 import * as lines from './queries/lines.ts';
 import { setup } from './queries/setup.ts';
 import * as tables from './queries/tables.ts';
+import { readRecords } from './read-records.ts';
 import { sliceCalls } from './slice-calls.ts';
 import type { IngestOptions, Range } from './types.ts';
 
@@ -61,9 +63,11 @@ async function stageRange(
   await store.run(reader, { copy, longest: Math.max(LINE_SIZE, longest + 1024) });
   await store.run(lines.classifyLines, { format: format ?? null, first_line: firstLine });
   const formats = (await store.all<{ format: string }>(lines.foundFormats)).map(found => found.format);
-  for (const found of formats) {
+  let nextThread = -1;
+  for (const format of FORMATS.filter(({ name }) => formats.includes(name))) {
     signal?.throwIfAborted();
-    await store.run(lines.insertItems.get(found)!);
+    if ('items' in format) await store.run(lines.insertItems.get(format.name)!);
+    else nextThread = await readRecords(store, format, earlier, nextThread, signal);
   }
   await store.run(calls.nameConversations);
   await store.run(calls.listTools);

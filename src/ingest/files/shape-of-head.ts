@@ -25,11 +25,16 @@ export function shapeOfHead(head: Buffer): Shape {
   return isDocument(bytes) ? { kind: 'document' } : { kind: 'lines' };
 }
 
-/** A list, or an object that goes on over several lines. After a torn first line of JSON lines comes a line that begins a record itself. */
+/** A list of records, or an object that goes on over several lines. After a torn first line of JSON lines comes a line that begins a record itself. */
 function isDocument(bytes: string): boolean {
   const [first = '', second = ''] = bytes.split('\n').filter(line => line.trim() !== '');
-  if (first.trimStart().startsWith('[')) return true;
+  if (first.trimStart().startsWith('[')) return !(isTuple(first) && isTuple(second));
   return first.trimStart().startsWith('{') && /^([ \t]|"|\}\s*$)/.test(second) && !isJson(first);
+}
+
+/** A list that is a record itself, as event logs of `["method", payload]` write it. */
+function isTuple(line: string): boolean {
+  return /^\s*\["/.test(line);
 }
 
 function isJson(text: string): boolean {

@@ -4,31 +4,31 @@ import { hashOf, timeOf, userWords } from '../fragments.ts';
 
 const RESULT_LENGTH = 100_000;
 
-/** Names the conversation of every record with calls: as logged, else by the hash of what stands up to its first call. */
+/** Names every conversation with calls (a thread: a record, or what a format says that belongs together): as logged, else by the hash of what stands up to its first call. */
 export const nameConversations = /* sql */ `
 insert into ingest_conversations
 with logged as (
-  select record, conversation_id from ingest_items where item = 'conversation' and conversation_id <> ''
+  select thread, conversation_id from ingest_items where item = 'conversation' and conversation_id <> ''
 ),
 first_calls as (
-  select record, min(coalesce(turn, -1)) as turn from ingest_items where item = 'call' group by record
+  select thread, min(coalesce(turn, -1)) as turn from ingest_items where item = 'call' group by thread
 ),
 unnamed as (
-  select f.record, f.turn from first_calls f anti join logged l on l.record = f.record
+  select f.thread, f.turn from first_calls f anti join logged l on l.thread = f.thread
 ),
 parts as (
-  select i.record, coalesce(i.turn, -1) as turn, case when i.item = 'call' then i.position else -1 end as position,
+  select i.thread, coalesce(i.turn, -1) as turn, case when i.item = 'call' then i.position else -1 end as position,
     case
       when i.item = 'call'
         then ${hashOf('i.turn', 'i.position', 'i.tool_call_id', 'i.tool_name', 'i.arguments', 'i.intent')}
       else ${hashOf('i.role', 'i.text')}
     end as part
-  from ingest_items i join unnamed u on u.record = i.record and coalesce(i.turn, -1) <= u.turn
+  from ingest_items i join unnamed u on u.thread = i.thread and coalesce(i.turn, -1) <= u.turn
   where i.item in ('message', 'call')
 )
-select f.record, l.conversation_id from first_calls f join logged l on l.record = f.record
+select f.thread, l.conversation_id from first_calls f join logged l on l.thread = f.thread
 union all
-select record, ${hashOf("string_agg(part, ',' order by turn, position)")} from parts group by record
+select thread, ${hashOf("string_agg(part, ',' order by turn, position)")} from parts group by thread
 `;
 
 /** The tools of each distinct list that was offered, with their ids. */
@@ -68,41 +68,41 @@ qualify row_number() over (partition by list, tool_name order by ordinal) = 1
 export const pairCalls = /* sql */ `
 insert into ingest_pairs
 with calls as (
-  select rowid as call, record, turn, position, coalesce(tool_call_id, '') as id
+  select rowid as call, thread, turn, position, coalesce(tool_call_id, '') as id
   from ingest_items where item = 'call' and turn is not null
 ),
 results as (
-  select rowid as result, record, turn, position, tool_call_id as id from ingest_items where item = 'result'
+  select rowid as result, thread, turn, position, tool_call_id as id from ingest_items where item = 'result'
 ),
 numbered as (
-  select *, row_number() over (partition by record, id, turn order by position) as nth from calls
+  select *, row_number() over (partition by thread, id, turn order by position) as nth from calls
 ),
 results_by_id as (
-  select r.result, r.record, r.id, t.turn, row_number() over (partition by r.record, r.id, t.turn order by r.turn, r.position) as nth
+  select r.result, r.thread, r.id, t.turn, row_number() over (partition by r.thread, r.id, t.turn order by r.turn, r.position) as nth
   from results r
-  asof join (select distinct record, id, turn from calls) t on r.record = t.record and r.id = t.id and r.turn >= t.turn
+  asof join (select distinct thread, id, turn from calls) t on r.thread = t.thread and r.id = t.id and r.turn >= t.turn
 ),
 paired as (
-  select c.call, c.record, c.turn, c.position, r.result
-  from numbered c left join results_by_id r on r.record = c.record and r.id = c.id and r.turn = c.turn and r.nth = c.nth
+  select c.call, c.thread, c.turn, c.position, r.result
+  from numbered c left join results_by_id r on r.thread = c.thread and r.id = c.id and r.turn = c.turn and r.nth = c.nth
 ),
 open_calls as (
-  select call, record, turn, row_number() over (partition by record, turn order by position) as nth from paired where result is null
+  select call, thread, turn, row_number() over (partition by thread, turn order by position) as nth from paired where result is null
 ),
 results_by_order as (
-  select r.result, r.record, t.turn, row_number() over (partition by r.record, t.turn order by r.turn, r.position) as nth
-  from results r asof join (select distinct record, turn from calls) t on r.record = t.record and r.turn >= t.turn
+  select r.result, r.thread, t.turn, row_number() over (partition by r.thread, t.turn order by r.turn, r.position) as nth
+  from results r asof join (select distinct thread, turn from calls) t on r.thread = t.thread and r.turn >= t.turn
   where r.id is null
 ),
 user_words as (
-  select rowid as message, record, turn from ingest_items
+  select rowid as message, thread, turn from ingest_items
   where item = 'message' and role = 'user' and ${userWords('text')} is not null
 )
 select p.call, coalesce(p.result, r.result), u.message
 from paired p
 left join open_calls o on o.call = p.call
-left join results_by_order r on r.record = o.record and r.turn = o.turn and r.nth = o.nth
-asof left join user_words u on u.record = p.record and p.turn > u.turn
+left join results_by_order r on r.thread = o.thread and r.turn = o.turn and r.nth = o.nth
+asof left join user_words u on u.thread = p.thread and p.turn > u.turn
 `;
 
 /** Brings calls, their results and the user's words together. */
@@ -111,6 +111,7 @@ insert into ingest_calls
 with told as (
   select
     c.*, coalesce(c.intent, ${userWords('u.text')}) as words, coalesce(r.status, c.status) as claim, coalesce(r.text, c.text) as result,
+    coalesce(c.error_text, r.error_text) as told_error, coalesce(c.status_code, r.status_code) as told_code, coalesce(c.duration_ms, r.duration_ms) as told_ms,
     case when json_valid(c.arguments) then json(c.arguments)::varchar end as arguments_json
   from ingest_items c
   left join ingest_pairs p on p.call = c.rowid
@@ -120,23 +121,23 @@ with told as (
 ),
 texts as (
   select *,
-    left(case when claim = 'error' then coalesce(error_text, result) else error_text end, ${RESULT_LENGTH}) as claimed_error,
-    left(case when claim = 'error' and error_text is null then null else result end, ${RESULT_LENGTH}) as claimed_result
+    left(case when claim = 'error' then coalesce(told_error, result) else told_error end, ${RESULT_LENGTH}) as claimed_error,
+    left(case when claim = 'error' and told_error is null then null else result end, ${RESULT_LENGTH}) as claimed_result
   from told
 )
 select
-  t.record, k.one_call,
-  ${hashOf('n.conversation_id', 't.turn', 't.position', 't.tool_call_id', 't.tool_name', 'coalesce(t.arguments_json, t.arguments)')},
+  t.record, k.one_call, k.events,
+  ${hashOf('n.conversation_id', 'case when not k.events then t.turn end', 'case when not k.events then t.position end', 't.tool_call_id', 't.tool_name', 'coalesce(t.arguments_json, t.arguments)')},
   n.conversation_id, t.turn, t.position, t.tool_call_id, ${timeOf('coalesce(t.started_at, c.started_at)', '$time_zone')},
   coalesce(t.model, c.model), t.tool_name, md5(c.tools), t.words, t.arguments_json, t.arguments, t.arguments_path, t.call_path,
-  t.claim, t.status_code, t.claimed_error, t.claimed_result, t.duration_ms,
+  t.claim, t.told_code, t.claimed_error, t.claimed_result, t.told_ms,
   t.claim <> 'error' and t.claimed_error is null and (t.claim = 'ok' or t.claimed_result is not null)
     and (t.arguments is null or t.arguments_json is not null)
     and not coalesce(regexp_matches(t.claimed_result, ${quotedText(SUSPECT_PATTERN)}, 'i'), false)
 from texts t
 join ingest_kinds k on k.record = t.record
-join ingest_conversations n on n.record = t.record
-left join ingest_items c on c.record = t.record and c.item = 'conversation'
+join ingest_conversations n on n.thread = t.thread
+left join ingest_items c on c.thread = t.thread and c.item = 'conversation'
 `;
 
 /**
@@ -152,7 +153,8 @@ with copies as (
   where k.format is not null and not k.one_call
 ),
 bases as (
-  select distinct base, conversation_id, turn, tool_call_id, tool_name, coalesce(arguments, arguments_text) as arguments
+  select distinct base, conversation_id, case when not events then turn end as turn, tool_call_id, tool_name,
+    coalesce(arguments, arguments_text) as arguments
   from ingest_calls where one_call and $earlier <> ''
 ),
 before as (
@@ -168,7 +170,7 @@ counted as (
     c.rowid as call, c.record, c.turn, c.position, c.base,
     c.result_text is not null or c.error_text is not null as answered,
     case
-      when c.one_call then row_number() over (partition by c.base order by c.record) + coalesce(b.calls, 0)
+      when c.one_call then row_number() over (partition by c.base order by c.record, c.turn, c.position) + coalesce(b.calls, 0)
       else o.occurrence
     end as occurrence
   from ingest_calls c left join before b on b.base = c.base left join copies o on o.record = c.record

@@ -1,4 +1,5 @@
 import { FORMATS } from '../formats/index.ts';
+import type { Format } from '../formats/types.ts';
 
 const CONTROL = Array.from({ length: 31 }, (_, at) => at + 1);
 const CONTROL_CHARACTERS = CONTROL.map(code => `chr(${code})`).join(' || ');
@@ -6,6 +7,12 @@ const PICTURES = String.fromCodePoint(...CONTROL.map(code => 0x2400 + code));
 
 /** SQL expression of a text's first characters, its control characters as pictures. */
 const excerptOf = (text: string) => `translate(left(${text}, 200), ${CONTROL_CHARACTERS}, '${PICTURES}')`;
+
+/** SQL list of the formats whose records hold something. */
+const namesOf = (...held: Format['holds'][]) =>
+  FORMATS.filter(({ holds }) => held.includes(holds))
+    .map(({ name }) => `'${name}'`)
+    .join(', ') || 'null';
 
 const lines = `read_csv($copy, columns = {'text': 'varchar'}, delim = chr(1), quote = '', escape = '', comment = '', header = false,
   auto_detect = false, new_line = '\\n', max_line_size = $longest::bigint, buffer_size = $longest::bigint * 2)`;
@@ -27,7 +34,7 @@ typed as (
   select record, line, text, starts_with(text, chr(2)) as marked, case when json_valid(text) then json_type(text) end as type from filled
 ),
 keyed as (
-  select *, case when type = 'OBJECT' then json_keys(text) end as keys from typed
+  select *, case type when 'OBJECT' then json_keys(text) when 'ARRAY' then []::varchar[] end as keys from typed
 ),
 told as (
   select *, case
@@ -37,9 +44,7 @@ told as (
   from keyed
 )
 select
-  record, line, format, format in (${FORMATS.filter(({ holds }) => holds === 'call')
-    .map(({ name }) => `'${name}'`)
-    .join(', ')}) as one_call,
+  record, line, format, format in (${namesOf('call', 'events')}) as one_call, format in (${namesOf('events')}) as events,
   case
     when format is not null then null
     when marked then split_part(text, chr(9), 2)
@@ -81,7 +86,23 @@ where k.reason is not null
 order by k.record
 `;
 
-/** One query a format: its records as rows of the common shape. */
+/** One query for each format that is read by SQL: its records as rows of the common shape; each record is a conversation. */
 export const insertItems: ReadonlyMap<string, string> = new Map(
-  FORMATS.map(({ name, items }) => [name, `insert into ingest_items by name ${items}`]),
+  FORMATS.flatMap(format =>
+    'items' in format
+      ? [[format.name, `insert into ingest_items by name select *, record as thread from (${format.items})`]]
+      : [],
+  ),
 );
+
+/** The first records of a format behind record `$after`, of `$bytes` together, or one. */
+export const nextRecords = /* sql */ `
+with sized as (
+  select record, text, sum(strlen(text)) over (order by record rows between unbounded preceding and 1 preceding) as before
+  from ingest_records where format = $format and record > $after
+)
+select record::integer as record, text from sized where coalesce(before, 0) < $bytes order by record`;
+
+/** The highest turn of the calls of earlier ranges of the file (`$earlier`, joined by commas). */
+export const lastTurn = /* sql */ `
+select max(turn)::integer as turn from calls where source_id in (select unnest(string_split($earlier, ',')))`;

@@ -26,7 +26,7 @@ placed as (
       else f.turn
     end::integer as turn,
     case
-      when f.one_call and f.turn is not null then row_number() over (partition by f.conversation_id, f.turn, f.one_call order by f.record) - 1
+      when f.one_call and f.turn is not null then row_number() over (partition by f.conversation_id, f.turn, f.one_call order by f.record, f.position) - 1
       else f.position
     end::integer as position
   from fresh f left join lengths l on l.conversation_id = f.conversation_id
@@ -56,7 +56,7 @@ with wanted as (
 ),
 found as (
   select n.conversation_id, m.turn, coalesce(m.role, 'unknown') as role, m.text, m.record
-  from ingest_items m join ingest_conversations n on n.record = m.record
+  from ingest_items m join ingest_conversations n on n.thread = m.thread
   where m.item = 'message' and n.conversation_id in (select conversation_id from wanted)
   qualify row_number() over (partition by n.conversation_id, m.turn order by m.record desc) = 1
 )
