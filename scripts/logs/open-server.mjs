@@ -7,8 +7,14 @@ const parseMessage = error => error.message.replace(/ \(line \d+ column \d+\)$/,
 /** What an agent hears of a result: its texts; anything else (images, links) as JSON. */
 const heard = content => content.map(part => (part.type === 'text' ? part.text : JSON.stringify(part))).join('\n');
 
-/** Starts an MCP server, and sends calls to it as the harness around an agent does. */
-export async function openServer(parameters) {
+/** Counted as many harnesses do: four bytes a token. */
+const tokensOf = text => Math.ceil(Buffer.byteLength(text) / 4);
+
+/**
+ * Starts an MCP server, and sends calls to it as the harness around an agent does: it waits for `timeoutMs` at most, and keeps
+ * results of more than `maxTokens` from the agent.
+ */
+export async function openServer(parameters, { timeoutMs, maxTokens = Number.POSITIVE_INFINITY } = {}) {
   const client = new Client({ name: 'agent', version: '1.0.0' });
   await client.connect(new StdioClientTransport({ stderr: 'ignore', ...parameters }));
   const { tools } = await client.listTools();
@@ -22,8 +28,11 @@ export async function openServer(parameters) {
       return { failed: true, text: `Failed to parse tool call arguments: ${parseMessage(error)}` };
     }
     try {
-      const { content, isError = false } = await client.callTool({ name, arguments: args });
-      return { failed: isError, text: heard(content) };
+      const { content, isError = false } = await client.callTool({ name, arguments: args }, { timeout: timeoutMs });
+      const text = heard(content);
+      if (tokensOf(text) <= maxTokens) return { failed: isError, text };
+      const limit = `exceeds maximum allowed tokens (${maxTokens})`;
+      return { failed: true, text: `MCP tool "${name}" response (${tokensOf(text)} tokens) ${limit}.` };
     } catch (error) {
       return { failed: true, text: `MCP error ${error.code}: ${error.message}` };
     }

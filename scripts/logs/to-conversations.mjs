@@ -6,6 +6,7 @@ const models = {
   anthropic: ['claude-sonnet-4-5', 'claude-haiku-4-5', 'claude-opus-4-5'],
 };
 const callPrefix = { native: 'call_', openai: 'call_', anthropic: 'toolu_01' };
+const longestConversation = 3;
 const firstDay = Date.parse('2026-10-26T01:00:00Z');
 const replies = { en: { ok: 'Done.', failed: 'That did not work.' }, zh: { ok: '好了。', failed: '没有成功。' } };
 
@@ -24,10 +25,10 @@ function isObjectText(text) {
 /** Whether a case can stand in a format: Anthropic's calls hold an object, never text. */
 const fits = (item, format) => format !== 'anthropic' || item.steps.flat().every(call => isObjectText(call.text));
 
-/** Groups cases into conversations of up to `longest` turns: one server, one language, in the order given. */
-function grouped(cases, name, longest) {
+/** Groups cases into conversations of a few turns: one server, one language, in the order given. */
+function grouped(cases, name) {
   const groups = [];
-  const limit = () => 1 + number(`${name} ${groups.length}`, longest);
+  const limit = () => 1 + number(`${name} ${groups.length}`, longestConversation);
   for (const item of cases) {
     const group = groups.at(-1);
     const isSame = group && group.cases[0].server === item.server && group.cases[0].language === item.language;
@@ -50,11 +51,11 @@ function dealt(cases) {
 }
 
 /** Conversations by format out of cases; ids, times and models are made, and the same each time. */
-export function toConversations(cases, name, longest = 3) {
+export function toConversations(cases, name) {
   return Object.fromEntries(
     Object.entries(dealt(cases)).map(([format, items]) => [
       format,
-      grouped(items, `${name} ${format}`, longest).map((group, at) => {
+      grouped(items, `${name} ${format}`).map((group, at) => {
         const id = `${format}-${hash(`${name} ${format} ${at}`).slice(0, 12)}`;
         const startedAt = firstDay + at * 5_400_000 + number(id, 3_600_000) + number(`${id} day`, 14) * 86_400_000;
         let clock = startedAt;

@@ -19,6 +19,8 @@ export function writeLogs(folder, conversations, packed = []) {
   }
 }
 
+/** Writes one record a line; packed where the file's name ends in `.gz`. */
 export function writeLines(file, records) {
-  writeFileSync(file, records.map(record => `${JSON.stringify(record)}\n`).join(''));
+  const text = records.map(record => `${JSON.stringify(record)}\n`).join('');
+  writeFileSync(file, file.endsWith('.gz') ? gzipSync(text, { level: 9 }) : text);
 }

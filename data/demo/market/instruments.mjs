@@ -1,3 +1,6 @@
+import { suffixes } from './suffixes.mjs';
+
+const markets = ['SH', 'SZ', 'HK'];
 const rows = `
 000001.SH|上证指数|3480|index|1991-07-15
 000001.SZ|平安银行|11.4|bank|1991-04-03
@@ -82,12 +85,14 @@ export const instruments = new Map(
     .trim()
     .split('\n')
     .map(row => {
-      const [code, name, price, industry, listDate] = row.split('|');
-      return [code, { code, name, price: Number(price), industry, listDate }];
+      const [place, name, price, industry, listDate] = row.split('|');
+      const [stem, market] = place.split('.');
+      const code = stem + suffixes[markets.indexOf(market)];
+      return [code, { code, stem, market, name, price: Number(price), industry, listDate }];
     }),
 );
 
 /** The full codes of a code that was given without its market: `000001` is two of them. */
 export function candidatesOf(stem) {
-  return [...instruments.keys()].filter(code => code.split('.')[0] === stem);
+  return [...instruments.values()].filter(instrument => instrument.stem === stem).map(({ code }) => code);
 }

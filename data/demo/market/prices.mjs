@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
+import { withUsualSuffixes } from './suffixes.mjs';
 
 const dayMs = 86_400_000;
 const firstDay = Date.parse('2026-01-05');
 /** The last day that the demo market has traded. It has no clock. */
 export const lastDay = Date.parse('2026-11-27');
 
-/** A made number from 0 up to 1 that is the same on every machine. */
+/** A made number from 0 up to 1 that is the same on every machine, whatever the markets are called. */
 export function fraction(text) {
-  return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
+  return createHash('sha256').update(withUsualSuffixes(text)).digest().readUInt32BE(0) / 2 ** 32;
 }
 
 export function round(value, digits = 2) {

@@ -1,8 +1,8 @@
 import { MarketError } from './market-error.mjs';
-import { readCodes } from './read-tools.mjs';
+import { codeSchema as code, readCodes } from './read-codes.mjs';
 
 const writes = { readOnlyHint: false, idempotentHint: false, openWorldHint: false };
-const code = { type: 'string', description: 'Code with its market suffix' };
+const refuse = code => `Invalid code: ${code}`;
 const price = { type: 'number', exclusiveMinimum: 0 };
 
 /** The tools that change something; `journal` is told of each change. */
@@ -11,14 +11,14 @@ export function tradeTools(journal) {
   let orders = 0;
 
   function setPriceAlert(alert) {
-    readCodes(alert.code);
+    readCodes(alert.code, refuse);
     journal({ alert });
     alerts += 1;
     return { alert_id: `alert-${alerts}`, ...alert };
   }
 
   function placeOrder(order) {
-    readCodes(order.code);
+    readCodes(order.code, refuse);
     if (order.order_type === 'limit' && order.price === undefined) throw new MarketError('A limit order needs a price');
     journal({ order });
     orders += 1;
