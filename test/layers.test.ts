@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const source = fileURLToPath(new URL('../src', import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.ts'));
 
-const STAGES = ['ingest', 'extract', 'cluster', 'repair', 'replay', 'export'];
+const STAGES = ['ingest', 'extract', 'cluster', 'repair', 'replay', 'review', 'export'];
 
 /** The folders that a folder may import from, besides itself; a stage is entered by its index only. */
 const MAY_IMPORT: Record<string, string[]> = {

@@ -9,6 +9,7 @@ import * as extractStage from '../src/extract/index.ts';
 import * as ingestStage from '../src/ingest/index.ts';
 import * as repairStage from '../src/repair/index.ts';
 import * as replayStage from '../src/replay/index.ts';
+import * as reviewStage from '../src/review/index.ts';
 import { Store } from '../src/store/index.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -18,6 +19,7 @@ const stages = {
   cluster: clusterStage.QUERIES,
   repair: repairStage.QUERIES,
   replay: replayStage.QUERIES,
+  review: reviewStage.QUERIES,
   export: exportStage.QUERIES,
   run: runQueries,
   status: statusQueries,

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { Command } from 'commander';
 import type { ClusterSummary } from '../cluster/index.ts';
-import { Reader } from '../store/index.ts';
+import { openReader } from './open-reader.ts';
 import { toPrintable, toSafeJson } from './printable.ts';
-import { globalOptions, storePath, withSession } from './session.ts';
+import { globalOptions, withSession } from './session.ts';
 import { toTable } from './table.ts';
 import type { World } from './world.ts';
 
@@ -52,7 +52,7 @@ export function clustersCommand(world: World): Command {
     .addHelpText('after', '\nExample:\n  $ toolmend clusters list')
     .action(async (_options: object, command: Command) => {
       const { listClusters } = await import('../cluster/index.ts');
-      await using reader = await Reader.open(storePath(command, world));
+      await using reader = await openReader(command, world);
       const rows = await listClusters(reader);
       if (globalOptions(command).json)
         await world.out(rows.map(row => `${toSafeJson(JSON.stringify(row))}\n`).join(''));
@@ -68,7 +68,7 @@ export function clustersCommand(world: World): Command {
     .addHelpText('after', '\nExample:\n  $ toolmend clusters show sha256:3f2a')
     .action(async (id: string, _options: object, command: Command) => {
       const { showCluster } = await import('../cluster/index.ts');
-      await using reader = await Reader.open(storePath(command, world));
+      await using reader = await openReader(command, world);
       const cluster = await showCluster(reader, id);
       await world.out(`${toSafeJson(JSON.stringify(cluster, null, globalOptions(command).json ? 0 : 2))}\n`);
     });

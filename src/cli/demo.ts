@@ -18,7 +18,7 @@ export function demoCommand(world: World): Command {
       const folder = resolve(world.cwd, options.dir);
       const place = { db: join(folder, 'demo.duckdb'), config: join(data, 'toolmend.config.json') };
       await mkdir(folder, { recursive: true });
-      for (const suffix of ['', '.wal']) await rm(place.db + suffix, { force: true });
+      for (const suffix of ['', '.wal', '.snapshot', '.reviews.jsonl']) await rm(place.db + suffix, { force: true });
       const out = join(folder, 'dataset');
       await withSession(
         command,

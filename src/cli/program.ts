@@ -6,6 +6,7 @@ import { extractCommand } from './extract.ts';
 import { ingestCommand } from './ingest.ts';
 import { repairCommand } from './repair.ts';
 import { replayCommand } from './replay.ts';
+import { reviewCommand } from './review.ts';
 import { runCommand } from './run.ts';
 import { sqlCommand } from './sql.ts';
 import { statusCommand } from './status.ts';
@@ -36,6 +37,7 @@ export function buildProgram(world: World): Command {
     clustersCommand,
     repairCommand,
     replayCommand,
+    reviewCommand,
     exportCommand,
     tryCommand,
     sqlCommand,

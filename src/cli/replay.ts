@@ -5,7 +5,13 @@ import { withSession } from './session.ts';
 import { toTable } from './table.ts';
 import type { World } from './world.ts';
 
-export type ReplayFlags = { allowIdempotent?: boolean; allow: string[]; concurrency?: number; dryRun?: boolean };
+export type ReplayFlags = {
+  allowIdempotent?: boolean;
+  allow: string[];
+  concurrency?: number;
+  retryTransient?: boolean;
+  dryRun?: boolean;
+};
 
 /** The options that say what may run; `run` has them too. */
 export function withReplayFlags(command: Command): Command {
@@ -17,7 +23,11 @@ export function withReplayFlags(command: Command): Command {
       collected,
       [],
     )
-    .option('--concurrency <n>', 'reads at a time for each executor', wholeNumber);
+    .option('--concurrency <n>', 'reads at a time for each executor; default: its config, else 4', wholeNumber)
+    .option(
+      '--retry-transient',
+      'also send the reads again that timed out or found the server busy; by itself that is done after 5 minutes, 9 times at most',
+    );
 }
 
 export function replayCommand(world: World): Command {

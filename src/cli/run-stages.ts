@@ -6,6 +6,7 @@ import { type ExtractSummary, extract } from '../extract/index.ts';
 import { type IngestSummary, ingest } from '../ingest/index.ts';
 import { type RepairSummary, repair } from '../repair/index.ts';
 import { type ReplaySummary, replay } from '../replay/index.ts';
+import { publisher } from './publisher.ts';
 import type { ReplayFlags } from './replay.ts';
 import type { Session } from './session.ts';
 
@@ -41,12 +42,18 @@ group by all order by calls desc, tool_name`,
 /** The main job: every stage in order, on what is new; repair and replay take turns until nothing moves. */
 export async function runStages(session: Session, paths: string[], options: RunOptions): Promise<RunSummary> {
   const { store, config, ...rest } = session;
+  const { afterStage, atEnd } = publisher(session);
   const ingested = await ingest(store, paths, { ...rest, stdin: options.stdin });
+  await afterStage();
   const extracted = await extract(store, rest);
+  await afterStage();
   const clustered = await cluster(store, rest);
+  await afterStage();
   const effectOf = (name: string) => (config && toolSettings(config, name)?.effect) ?? null;
   let repaired = await repair(store, { ...rest, effectOf });
+  await afterStage();
   let replayed = await replay(store, config, { ...rest, ...options });
+  await afterStage();
   let isMoving = replayed.executed > 0;
   while (isMoving && !rest.signal.aborted) {
     const again = await repair(store, { ...rest, effectOf });
@@ -55,12 +62,14 @@ export async function runStages(session: Session, paths: string[], options: RunO
     repaired = added(repaired, again);
     replayed = added(replayed, replayedAgain);
     isMoving = replayedAgain.executed > 0;
+    await afterStage();
   }
   const exported =
     options.export && !rest.signal.aborted ? await exportDataset(store, { ...rest, ...options.export }) : null;
   const queue = await store.all<{ reason: string; calls: number }>(runQueries.queue);
   const blocked = await store.all<{ tool_name: string; calls: number }>(runQueries.blocked);
   const changed = ingested.calls + ingested.rejects + extracted.failures + repaired.candidates + replayed.executed;
+  if (!rest.signal.aborted) await atEnd(changed > 0);
   return {
     ingest: ingested,
     extract: extracted,

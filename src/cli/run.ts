@@ -25,7 +25,9 @@ export function runCommand(world: World): Command {
     .action(async (paths: string[], options: Options, command: Command) => {
       const { export: format, out, ...flags } = options;
       if ((format === undefined) !== (out === undefined))
-        throw new AppError('--export and --out go together', { exitCode: 2 });
+        throw new AppError('--export and --out go together: toolmend run logs/ --export trl --out dataset', {
+          exitCode: 2,
+        });
       const target = format !== undefined && out !== undefined && { export: { format, out: resolve(world.cwd, out) } };
       await withSession(
         command,
@@ -50,9 +52,6 @@ export function runWords(summary: RunSummary, out: string): string {
   }
   if (summary.export) parts.push(exportWords(summary.export, out));
   const left = Object.entries(summary.left_to_person).map(([reason, calls]) => `${calls} ${reason}`);
-  if (left.length > 0)
-    parts.push(
-      `left to a person: ${left.join(', ')}\n  toolmend sql "select reason, tool_name, question, explanation from queue"`,
-    );
+  if (left.length > 0) parts.push(`left to a person: ${left.join(', ')}\n  toolmend review list`);
   return parts.join('\n');
 }

@@ -4,10 +4,11 @@ import type { Command } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import type { Config } from '../core/config.ts';
 import type { OnProgress } from '../core/progress.ts';
-import { Store } from '../store/index.ts';
-import { toSafeJson } from './printable.ts';
+import { openTemporaryFolder, Store } from '../store/index.ts';
+import { toPrintable, toSafeJson } from './printable.ts';
 import { openProgress } from './progress-bar.ts';
 import { readConfig } from './read-config.ts';
+import { takeWaitingDecisions } from './take-waiting-decisions.ts';
 import { VERSION } from './version.ts';
 import type { World } from './world.ts';
 
@@ -20,10 +21,14 @@ export type Session = {
   /** The file that the config came from, and what it took from the environment that must not be stored. */
   configPath: string | undefined;
   secrets: readonly string[];
+  /** A folder beside the store for what is of use only while it is open. */
+  temporaryDirectory: string;
   onProgress: OnProgress;
   signal: AbortSignal;
   notify: (line: string) => void;
 };
+
+const STOPPED = 'stopped before the end. The same command continues.';
 
 /** The options that stand before the command. */
 export function globalOptions(command: Command): GlobalOptions {
@@ -48,20 +53,25 @@ export async function withSession<T extends object>(
 ): Promise<void> {
   const options = { ...globalOptions(command), ...place };
   const loaded = await readConfig(options.config, world.cwd, world.env);
-  const notify = (line: string) => {
-    if (!options.quiet) world.note(line);
-  };
-  await using store = await Store.open(resolve(world.cwd, options.db));
+  const path = resolve(world.cwd, options.db);
+  await using store = await Store.open(path);
+  await using temporary = await openTemporaryFolder(path);
   using progress = openProgress(world, options.quiet ?? false);
+  const notify = (line: string) => {
+    progress.clear();
+    if (!options.quiet) world.note(toPrintable(line));
+  };
   const session: Session = {
     store,
     config: loaded?.config ?? null,
     configPath: loaded?.path,
     secrets: loaded?.secrets ?? [],
+    temporaryDirectory: temporary.path,
     onProgress: progress.onProgress,
     signal: world.signal,
     notify,
   };
+  await takeWaitingDecisions(session);
   const runId = randomUUID();
   await store.append('runs', [
     {
@@ -87,9 +97,10 @@ export async function withSession<T extends object>(
     await finish(world.signal.aborted ? 'stopped' : 'done', summary);
     progress[Symbol.dispose]();
     await world.out(options.json ? `${toSafeJson(JSON.stringify(summary))}\n` : `${toWords(summary)}\n`);
-    if (world.signal.aborted) throw new AppError('stopped before the end. The same command continues.');
   } catch (cause) {
-    if (!world.signal.aborted) await finish('failed', null);
+    if (world.signal.aborted) throw new AppError(STOPPED, { cause });
+    await finish('failed', null);
     throw cause;
   }
+  if (world.signal.aborted) throw new AppError(STOPPED);
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { Reader } from '../store/index.ts';
+import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
-import { globalOptions, storePath } from './session.ts';
+import { globalOptions } from './session.ts';
 import { toTable } from './table.ts';
 import type { World } from './world.ts';
 
@@ -14,7 +14,7 @@ export function sqlCommand(world: World): Command {
       '\nExample:\n  $ toolmend sql "select kind, count(*) as failures from failures group by all order by 2 desc"',
     )
     .action(async (query: string, _options: object, command: Command) => {
-      await using reader = await Reader.open(storePath(command, world));
+      await using reader = await openReader(command, world);
       const { columns, batches } = await reader.query(query);
       let isFirst = true;
       for await (const rows of batches) {

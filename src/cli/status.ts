@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { ENGINE } from '../core/engine.ts';
-import { Reader } from '../store/index.ts';
+import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
-import { globalOptions, storePath } from './session.ts';
+import { globalOptions } from './session.ts';
 import { statusQueries } from './status-queries.ts';
 import { toTable } from './table.ts';
 import type { World } from './world.ts';
@@ -12,7 +12,7 @@ export function statusCommand(world: World): Command {
     .description('where every stage stands, and what waits')
     .addHelpText('after', '\nExample:\n  $ toolmend status')
     .action(async (_options: object, command: Command) => {
-      await using reader = await Reader.open(storePath(command, world));
+      await using reader = await openReader(command, world);
       const counts = (await reader.all(statusQueries.counts))[0] ?? {};
       const queue = await reader.all<{ reason: string; calls: number }>(statusQueries.queue);
       const older = (await reader.all<{ engine: string; rows: number }>(statusQueries.engines)).filter(

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, tryParseJson } from '../core/json.ts';
 import type { ToolDefinition } from '../core/tool-call.ts';
-import type { Store } from '../store/index.ts';
+import type { Asker } from '../store/index.ts';
 import { QUERIES } from './queries.ts';
 
 /** Toolsets that are kept at a time. */
@@ -15,7 +15,7 @@ type ToolRow = {
 
 /** Looks up the tools that were offered with a call; each toolset is read and parsed once. */
 export function offeredTools(
-  store: Store,
+  store: Asker,
 ): (toolsetId: string | null, toolId: string | null) => Promise<ToolDefinition[]> {
   const known = new Map<string, ToolDefinition[]>();
   return async (toolsetId, toolId) => {

@@ -6,8 +6,11 @@ import type { Values } from '../store/index.ts';
 import { callsKey } from './propose.ts';
 import type { Repair } from './repairer.ts';
 
+/** A repair that a repairer or a person made. */
+type AnyRepair = Omit<Repair, 'method'> & { method: Repair['method'] | 'person' };
+
 /** The row of one attempt. Its id is the same wherever the same attempt gives the same calls. */
-export function toRow(callId: string, attempt: number, repair: Repair, createdAt: Date): Values {
+export function toRow(callId: string, attempt: number, repair: AnyRepair, createdAt: Date): Values {
   const { method, status, calls, changes, subjects, objections, explanation, question, isFallback } = repair;
   const identity = [callId, method, String(attempt), calls ? callsKey(calls) : ''].join('\u001f');
   return {
