@@ -35,7 +35,7 @@ export const hopelessFaults = [
   ],
   [
     'exclusive parameters',
-    12,
+    5,
     request => (request.args.days ? asked(request, { ...request.args, enddate: '2026-11-27' }) : null),
   ],
   [
@@ -53,7 +53,7 @@ export const hopelessFaults = [
   ],
   [
     'misspelled code',
-    25,
+    6,
     request =>
       request.tool === 'basic_data' && isSingle(request) && swapped(request.about[0]) !== request.about[0].code
         ? left(request, set(request, 'codes', swapped(request.about[0])), { how: 'names' })
@@ -66,7 +66,7 @@ export const hopelessFaults = [
   ],
   [
     'missing required',
-    30,
+    6,
     request =>
       request.args.order_type === 'limit' ? left(request, without(request, 'price'), { how: 'names' }) : null,
   ],

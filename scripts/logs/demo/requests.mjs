@@ -60,8 +60,8 @@ function news(dice, focus) {
 function reports(dice, focus) {
   const args = { query: focus.names.zh };
   const about = [focus];
-  if (dice.chance(0.3)) return { tool: 'search_reports', about, args: { ...args, scope: 'broker' }, isBarred: true };
-  if (dice.chance(0.2)) return { tool: 'search_reports', about, args: { ...args, full_text: true } };
+  if (dice.chance(0.15)) return { tool: 'search_reports', about, args: { ...args, scope: 'broker' }, isBarred: true };
+  if (dice.chance(0.08)) return { tool: 'search_reports', about, args: { ...args, full_text: true } };
   return { tool: 'search_reports', about, args: dice.chance(0.5) ? { ...args, scope: 'filings' } : args };
 }
 

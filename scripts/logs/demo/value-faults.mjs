@@ -100,7 +100,7 @@ export const valueFaults = [
   ],
   [
     'above a limit',
-    6,
+    2,
     (request, { dice }) => {
       if (request.tool !== 'search_news') return null;
       const plan = [{ tool_name: request.tool, arguments: set(request, 'limit', 50) }];
