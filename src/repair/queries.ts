@@ -29,6 +29,19 @@ order by f.call_id
 limit $limit::bigint
 `;
 
+/** One failure, with what was tried before, whatever became of it. */
+const failureOfCall = /* sql */ `
+select
+  f.call_id, c.tool_name, f.arguments, f.intent, f.error_text, f.kind, f.scope, c.toolset_id, c.tool_id,
+  coalesce((select max(attempt) from repairs r where r.call_id = f.call_id), 0)::integer as attempts,
+  (
+    select to_json(list({'calls': r.calls::varchar, 'outcome': o.outcome, 'error_text': o.error_text} order by r.attempt, r.repair_id))::varchar
+    from repairs r join repair_outcomes o using (repair_id) where r.call_id = f.call_id
+  ) as prior
+from failures f join calls c using (call_id)
+where f.call_id = $call_id
+`;
+
 /** The tools of a toolset, in the order offered; the one tool where there is no toolset. */
 const offeredTools = /* sql */ `
 with offered as (
@@ -43,4 +56,4 @@ order by position
 `;
 
 /** The SQL of this stage. */
-export const QUERIES = { candidates, offeredTools };
+export const QUERIES = { candidates, failureOfCall, offeredTools };

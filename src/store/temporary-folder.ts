@@ -1,0 +1,22 @@
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * A folder beside an open store for what is of use only while it is open. What a killed process left there is removed,
+ * and so are the files to which its DuckDB had moved memory: they lie in the same place.
+ */
+export async function openTemporaryFolder(storePath: string): Promise<AsyncDisposable & { path: string }> {
+  const parent = `${storePath}.tmp`;
+  const path = join(parent, 'toolmend');
+  const names = await readdir(parent).catch(() => []);
+  const left = names.filter(name => name === 'toolmend' || name.startsWith('duckdb_temp_'));
+  for (const name of left) await rm(join(parent, name), { recursive: true, force: true });
+  await mkdir(path, { recursive: true });
+  return {
+    path,
+    [Symbol.asyncDispose]: async () => {
+      await rm(path, { recursive: true, force: true });
+      await rmdir(parent).catch(() => {});
+    },
+  };
+}
