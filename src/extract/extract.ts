@@ -2,6 +2,7 @@ import { ENGINE } from '../core/engine.ts';
 import { SUSPECT_PATTERN } from '../core/error-text/index.ts';
 import type { Store } from '../store/index.ts';
 import { OfferedTools } from './offered-tools.ts';
+import { writeProfiles } from './profiles/write-profiles.ts';
 import { countPending, markExamined, suspects, updateRepeats } from './queries.ts';
 import { type FailureRow, toFailure } from './to-failure.ts';
 import type { ExtractOptions, ExtractSummary, SuspectRow } from './types.ts';
@@ -31,6 +32,7 @@ export async function extract(store: Store, { signal, onProgress }: ExtractOptio
   }
   await store.transaction(async () => {
     await store.run(updateRepeats);
+    await writeProfiles(store, signal);
     await store.run(markExamined, { engine: ENGINE });
   });
   return summary;

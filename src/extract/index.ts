@@ -1,5 +1,6 @@
-import * as QUERIES from './queries.ts';
+import * as profileQueries from './profiles/queries.ts';
+import * as queries from './queries.ts';
 
 export { extract } from './extract.ts';
 export type { ExtractSummary } from './types.ts';
-export { QUERIES };
+export const QUERIES = { ...queries, ...profileQueries };
