@@ -65,6 +65,19 @@ describe('a store', () => {
     await expect(Store.open(newer)).rejects.toThrow(/made by a newer toolmend/);
   });
 
+  test('binds a list, an empty one too', async () => {
+    await using store = await Store.open(':memory:');
+    await store.append('cluster_members', [
+      { call_id: 'a', cluster_id: 'k' },
+      { call_id: 'b', cluster_id: 'k' },
+    ]);
+    const count = `select count(*)::integer as n from cluster_members where call_id in (select unnest($ids))`;
+    expect(await store.all(count, { ids: [] })).toEqual([{ n: 0 }]);
+    expect(await store.all(count, { ids: ['b', 'c'] })).toEqual([{ n: 1 }]);
+    await store.run('delete from cluster_members where list_contains($ids, call_id)', { ids: [] });
+    expect(await store.all(count, { ids: ['a', 'b'] })).toEqual([{ n: 2 }]);
+  });
+
   test('undoes a transaction whose work fails', async () => {
     await using store = await Store.open(':memory:');
     const work = store.transaction(async () => {

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { openTemporaryFolder, publishSnapshot, Reader, Store, snapshotPath } from '../../src/store/index.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+const folder = temporaryFolder();
+const CHILD = fileURLToPath(new URL('store-child.mjs', import.meta.url));
+
+/** Has a process of its own hold a store while `work` runs. */
+async function whileHeld(path: string, command: string, work: (pid: number) => Promise<void>): Promise<void> {
+  const holder = spawn(process.execPath, [CHILD, path, command]);
+  try {
+    const ready = await new Promise<string>((done, failed) => {
+      holder.stdout.once('data', chunk => done(String(chunk)));
+      holder.stderr.once('data', chunk => failed(new Error(String(chunk))));
+    });
+    expect(ready).toBe('held\n');
+    await work(holder.pid!);
+  } finally {
+    holder.kill('SIGKILL');
+  }
+}
+
+const members = (reader: Reader) => reader.all('select count(*)::integer as n from cluster_members');
+
+test('a snapshot of an open store is whole, and the store keeps its lock', async () => {
+  const path = join(folder, 'locked.duckdb');
+  await whileHeld(path, 'publish', async pid => {
+    await expect(Store.open(path)).rejects.toThrow(`in use by process ${pid}`);
+    await using copy = await Store.open(snapshotPath(path));
+    expect(await copy.all('select count(*)::integer as n from cluster_members')).toEqual([{ n: 5000 }]);
+    expect(await copy.all('select count(*)::integer as n from queue')).toEqual([{ n: 0 }]);
+  });
+});
+
+test('a reader of a store that is held reads its snapshot and says of when, else the store itself', async () => {
+  const path = join(folder, 'held.duckdb');
+  await whileHeld(path, 'publish', async () => {
+    await using reader = await Reader.open(path);
+    expect(reader.asOf).toBeInstanceOf(Date);
+    expect(await members(reader)).toEqual([{ n: 5000 }]);
+    await expect(Reader.open(path, { snapshot: false })).rejects.toThrow('is in use by process');
+  });
+  await using reader = await Reader.open(path);
+  expect(reader.asOf).toBeNull();
+});
+
+test('a reader of a store that is held and has no snapshot is told to wait', async () => {
+  const path = join(folder, 'bare.duckdb');
+  await whileHeld(path, 'hold', async () => {
+    await expect(Reader.open(path)).rejects.toThrow('is in use by process');
+  });
+});
+
+test('what killed processes left in the temporary folder is removed, and nothing else', async () => {
+  const path = join(folder, 'left.duckdb');
+  mkdirSync(join(`${path}.tmp`, 'toolmend', 'deep'), { recursive: true });
+  for (const name of ['duckdb_temp_storage_DEFAULT-0.tmp', 'mine.txt']) writeFileSync(join(`${path}.tmp`, name), 'x');
+  {
+    await using temporary = await openTemporaryFolder(path);
+    expect(existsSync(join(temporary.path, 'deep'))).toBe(false);
+    expect(existsSync(join(`${path}.tmp`, 'duckdb_temp_storage_DEFAULT-0.tmp'))).toBe(false);
+  }
+  expect(existsSync(join(`${path}.tmp`, 'toolmend'))).toBe(false);
+  expect(existsSync(join(`${path}.tmp`, 'mine.txt'))).toBe(true);
+  {
+    await using _clean = await openTemporaryFolder(join(folder, 'clean.duckdb'));
+  }
+  expect(existsSync(join(folder, 'clean.duckdb.tmp'))).toBe(false);
+});
+
+test('a copy that fails leaves the snapshot as it was', async () => {
+  const path = join(folder, 'fails.duckdb');
+  await using store = await Store.open(path);
+  mkdirSync(join(snapshotPath(path), 'in-the-way'), { recursive: true });
+  await expect(publishSnapshot(store, join(folder, 'work'))).rejects.toThrow();
+  expect(existsSync(join(folder, 'work', 'snapshot'))).toBe(false);
+});
