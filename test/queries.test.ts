@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { demoQueries } from '../src/cli/demo-queries.ts';
 import { runQueries } from '../src/cli/run-stages.ts';
 import { statusQueries } from '../src/cli/status-queries.ts';
 import * as clusterStage from '../src/cluster/index.ts';
@@ -22,6 +23,7 @@ const stages = {
   review: reviewStage.QUERIES,
   export: exportStage.QUERIES,
   run: runQueries,
+  demo: demoQueries,
   status: statusQueries,
 };
 

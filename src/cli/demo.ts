@@ -2,7 +2,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
-import { type DemoSummary, demoExamples, demoWords } from './demo-words.ts';
+import { type DemoSummary, demoSummary } from './demo-summary.ts';
+import { demoWords } from './demo-words.ts';
+import { headingStyle } from './heading-style.ts';
 import { runStages } from './run-stages.ts';
 import { withSession } from './session.ts';
 import type { World } from './world.ts';
@@ -29,9 +31,9 @@ export function demoCommand(world: World): Command {
             export: { format: 'trl', out },
             stdin: world.stdin,
           });
-          return { ...summary, examples: await session.store.all(demoExamples) };
+          return demoSummary(session.store, summary);
         },
-        summary => demoWords(summary, options.dir),
+        summary => demoWords(summary, options.dir, headingStyle(world)),
         place,
       );
     });

@@ -1,13 +1,10 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AppError } from '../core/app-error.ts';
-import { clusterWords } from './cluster.ts';
-import { exportWords, formatOption } from './export.ts';
-import { extractWords } from './extract.ts';
-import { ingestWords } from './ingest.ts';
-import { repairWords } from './repair.ts';
-import { type ReplayFlags, replayWords, withReplayFlags } from './replay.ts';
-import { type RunSummary, runStages } from './run-stages.ts';
+import { formatOption } from './export.ts';
+import { type ReplayFlags, withReplayFlags } from './replay.ts';
+import { runStages } from './run-stages.ts';
+import { runWords } from './run-words.ts';
 import { withSession } from './session.ts';
 import type { World } from './world.ts';
 
@@ -36,22 +33,4 @@ export function runCommand(world: World): Command {
         summary => runWords(summary, out ?? ''),
       );
     });
-}
-
-/** What a run did, in words. */
-export function runWords(summary: RunSummary, out: string): string {
-  const parts = [ingestWords(summary.ingest)];
-  if (summary.nothing_new) parts.push('nothing new: the store is as the last run left it');
-  else {
-    parts.push(
-      extractWords(summary.extract),
-      clusterWords(summary.cluster),
-      repairWords(summary.repair),
-      replayWords(summary.replay),
-    );
-  }
-  if (summary.export) parts.push(exportWords(summary.export, out));
-  const left = Object.entries(summary.left_to_person).map(([reason, calls]) => `${calls} ${reason}`);
-  if (left.length > 0) parts.push(`left to a person: ${left.join(', ')}\n  toolmend review list`);
-  return parts.join('\n');
 }

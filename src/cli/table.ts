@@ -1,3 +1,4 @@
+import { displayWidth } from './display-width.ts';
 import { toLine } from './printable.ts';
 
 /** Rows as aligned columns under a heading; numbers to the right. Text is made safe for a terminal and cut at `width` characters a cell. */
@@ -18,17 +19,4 @@ export function toTable(heading: readonly string[], rows: readonly (readonly unk
       .join('  ')
       .trimEnd();
   return [line(heading), line(widths.map(size => '-'.repeat(size))), ...cells.map(line)].join('\n');
-}
-
-/** Columns that a text takes on a terminal: East Asian wide characters take two. */
-function displayWidth(text: string): number {
-  let width = 0;
-  for (const character of text)
-    width +=
-      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}]/u.test(
-        character,
-      )
-        ? 2
-        : 1;
-  return width;
 }

@@ -9,6 +9,8 @@ export type World = {
   note(text: string): void;
   /** Whether stderr is a terminal, so that a progress bar makes sense. */
   isTerminal: boolean;
+  /** Whether stdout is a terminal that may show colours: a person sees it, and `NO_COLOR` is not set. */
+  hasColours: boolean;
   /** Aborted when the person stops the command. */
   signal: AbortSignal;
 };
@@ -33,6 +35,7 @@ export function processWorld(): World {
     out: text => new Promise(done => (process.stdout.write(text) ? done() : process.stdout.once('drain', done))),
     note: text => void process.stderr.write(`${text}\n`),
     isTerminal: process.stderr.isTTY === true,
+    hasColours: process.stdout.isTTY === true && !process.env.NO_COLOR,
     signal: controller.signal,
   };
 }

@@ -24,6 +24,7 @@ export async function runCli(
       written.notes += `${text}\n`;
     },
     isTerminal: false,
+    hasColours: false,
     signal: options.signal ?? new AbortController().signal,
   };
   const program = buildProgram(world);

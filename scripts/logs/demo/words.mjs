@@ -1,17 +1,30 @@
-const and = { en: ' and ', zh: '和' };
+const values = {
+  latest: 'the price',
+  open: 'the opening price',
+  high: 'the high',
+  low: 'the low',
+  preClose: "yesterday's close",
+  volume: 'the volume',
+  changeRatio: 'the change',
+};
+
+const listed = {
+  en: items => [items.slice(0, -1).join(', '), items.at(-1)].filter(Boolean).join(' and '),
+  zh: items => [items.slice(0, -1).join('、'), items.at(-1)].filter(Boolean).join('和'),
+};
 
 const sentences = {
   en: {
     realtime_quote: [
-      (it, { indicators }) => `Show me ${indicators} of ${it}.`,
-      it => `How is ${it} doing right now?`,
+      (it, { indicators }) => `Show me ${listed.en(indicators.split(',').map(name => values[name]))} of ${it}.`,
+      it => `How is the market for ${it} right now?`,
       it => `Latest quotes of ${it}, please.`,
     ],
     price_history: [
       (it, { startdate }) => `Prices of ${it} from ${startdate} on.`,
       (it, { startdate }) => `How did ${it} move since ${startdate}?`,
     ],
-    basic_data: [it => `Give me the basics on ${it}.`, it => `What kind of company is ${it}?`],
+    basic_data: [it => `Give me the basics on ${it}.`, it => `What is known about ${it}?`],
     search_news: [it => `Any news on ${it}?`, it => `What is being written about ${it}?`],
     search_reports: [it => `Find reports on ${it}.`, it => `What did ${it} report lately?`],
     set_price_alert: [(it, { price, direction }) => `Tell me when ${it} goes ${direction} ${price}.`],
@@ -45,7 +58,7 @@ const sentences = {
 export function toIntent(dice, { tool, about, args }, language, how) {
   if (about.length > 10) return sentences[language].many;
   const called = subject => (how === 'names' ? subject.names[language] : subject[how]);
-  return dice.pick(sentences[language][tool])(about.map(called).join(and[language]), args);
+  return dice.pick(sentences[language][tool])(listed[language](about.map(called)), args);
 }
 
 /** What the agent says in the end of a turn. */

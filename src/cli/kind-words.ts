@@ -1,0 +1,54 @@
+import type { Kind } from '../core/kinds.ts';
+
+/** What a kind of failure means, for one who meets it first. */
+export const KIND_WORDS: Record<Kind, string> = {
+  missing_required: 'something that must be given was not',
+  unknown_parameter: 'a parameter that the tool does not have',
+  wrong_parameter_name: 'the right value under a wrong name',
+  wrong_type: 'a list for a text, a text for a number, …',
+  enum_violation: 'not one of the values that are possible',
+  format_violation: 'a value in a form that the tool does not take',
+  range_or_count_limit: 'too many, or beyond a bound',
+  ambiguous_value: 'several things fit what was given',
+  null_for_optional: 'null where the parameter should be left out',
+  unknown_tool: 'a tool of this name does not exist',
+  unparsable_arguments: 'the arguments are no JSON',
+  double_encoded: 'JSON inside a JSON text',
+  wrapped_arguments: 'the arguments stand inside another object',
+  truncated: 'the model stopped in the middle of the arguments',
+  conflicting_parameters: 'parameters that exclude each other',
+  not_found: 'the thing named does not exist',
+  no_data: 'there is nothing for what was asked',
+  permission: 'a right is missing',
+  authentication: 'a key is missing or wrong',
+  quota: 'the plan is used up',
+  rate_limit: 'too many calls in a short time',
+  timeout: 'the answer took too long',
+  transport: 'the connection broke',
+  server_error: 'the server failed',
+  conflict: 'another change came between',
+  provider_bug: 'the tool itself is broken',
+  unparsable_result: 'the result cannot be read',
+  oversize_result: 'the result is too long for the agent',
+  cancelled: 'the agent ended the call',
+  other: 'none of these',
+};
+
+const REASON_WORDS: Record<string, string> = {
+  needs_user: 'only the user can say',
+  unrepairable: 'no sure repair is known',
+  rejected: 'a repair was proposed that might change what was asked for',
+  blocked: 'repaired, but it writes: not run unasked',
+  not_executable: 'repaired, but nothing is declared that could run it',
+  not_replayed: 'repaired, and not run yet',
+  same_error: 'the repaired call fails in the same way',
+  new_error: 'the repaired call fails in another way',
+  transient: 'the repaired call met a passing trouble',
+  empty: 'the repaired call gives nothing',
+  unknown_outcome: 'sent, and nobody knows how it ended',
+};
+
+/** Why a failure waits for a person. */
+export function reasonWords(reason: string): string {
+  return REASON_WORDS[reason] ?? reason.replaceAll('_', ' ');
+}
