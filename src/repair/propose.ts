@@ -2,25 +2,30 @@ import type { Failure, Objection, Proposal } from '../core/failure.ts';
 import { guard } from '../core/intent/index.ts';
 import { canonicalJson } from '../core/json.ts';
 import type { ToolCall } from '../core/tool-call.ts';
-import type { Repair, RepairContext, Repairer } from './repairer.ts';
+import { NotAsked } from './not-asked.ts';
+import type { ModelUse, Repair, RepairContext, Repairer } from './repairer.ts';
 
 /**
  * Asks the repairers in order, the cheapest first, and gives the first repair that the guard lets pass; else the last that was refused or
- * needs the user. A repairer whose proposal the guard refuses is asked once more with the objections. Calls that were tried before are not proposed again.
+ * needs the user. A repairer whose proposal the guard refuses is asked once more with the objections. Calls that were tried before are not
+ * proposed again. `before`: what cheaper repairers came to. Throws `NotAsked` where an answer has to wait.
  */
 export async function proposeRepair(
   failure: Failure,
   repairers: readonly Repairer[],
   context: RepairContext = {},
+  before: Repair | null = null,
 ): Promise<Repair> {
-  let last: Repair | null = null;
+  let last = before;
+  let use = before?.use ?? null;
   for (const repairer of repairers) {
     const repair = await attempt(failure, repairer, context);
-    if (repair.status === 'proposed') return repair;
+    use = sum(use, repair.use);
+    if (repair.status === 'proposed') return { ...repair, use };
     if (last === null || repair.status !== 'unrepairable') last = repair;
   }
   if (!last) throw new TypeError('no repairer is given');
-  return last;
+  return { ...last, use };
 }
 
 async function attempt(failure: Failure, repairer: Repairer, context: RepairContext): Promise<Repair> {
@@ -28,10 +33,23 @@ async function attempt(failure: Failure, repairer: Repairer, context: RepairCont
     const first = await judged(failure, repairer, [], context);
     if (first.status !== 'rejected') return first;
     const second = await judged(failure, repairer, first.objections, context);
-    return second.status === 'unrepairable' ? first : second;
+    return { ...(second.status === 'unrepairable' ? first : second), use: sum(first.use, second.use) };
   } catch (cause) {
+    if (cause instanceof NotAsked) throw cause;
     return repairOf(repairer, 'error', cause instanceof Error ? cause.message : String(cause));
   }
+}
+
+/** What two answers took together; not known where that of one is not. */
+function sum(a: ModelUse | null, b: ModelUse | null): ModelUse | null {
+  if (!a || !b) return a ?? b;
+  const both = (x: number | null, y: number | null) => (x === null || y === null ? null : x + y);
+  return {
+    ...b,
+    inputTokens: both(a.inputTokens, b.inputTokens),
+    outputTokens: both(a.outputTokens, b.outputTokens),
+    costUsd: both(a.costUsd, b.costUsd),
+  };
 }
 
 async function judged(
@@ -40,17 +58,19 @@ async function judged(
   objections: Objection[],
   context: RepairContext,
 ): Promise<Repair> {
-  const proposal = await repairer.propose(failure, objections);
-  if (!proposal) return repairOf(repairer, 'unrepairable', 'Nothing sure can be proposed.');
-  switch (proposal.status) {
+  const answer = await repairer.propose(failure, objections);
+  if (!answer) return repairOf(repairer, 'unrepairable', 'Nothing sure can be proposed.');
+  const use = answer.use ?? null;
+  switch (answer.status) {
     case 'unrepairable':
-      return repairOf(repairer, 'unrepairable', proposal.explanation);
+    case 'error':
+      return { ...repairOf(repairer, answer.status, answer.explanation), use };
     case 'needs_user':
-      return { ...repairOf(repairer, 'needs_user', proposal.explanation), question: proposal.question };
+      return { ...repairOf(repairer, 'needs_user', answer.explanation), question: answer.question, use };
     case 'proposed':
-      return withVerdict(failure, repairer, proposal, context);
+      return { ...withVerdict(failure, repairer, answer, context), use };
     default:
-      return proposal satisfies never;
+      return answer satisfies never;
   }
 }
 
@@ -94,5 +114,6 @@ function repairOf({ method }: Repairer, status: Repair['status'], explanation: s
     explanation,
     question: null,
     isFallback: false,
+    use: null,
   };
 }

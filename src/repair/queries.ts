@@ -1,19 +1,31 @@
-/** Failures that a repair may be tried on, with what was tried before. */
+/**
+ * Failures that a repair may be tried on, with what was tried before: never tried; or the last proposal failed, and there were fewer than
+ * three; or nothing was proposed, and one of the repairers that are to be asked was not. An error without an answer was no try.
+ */
 const candidates = /* sql */ `
-with tried as (
+with outcomes as (
   select
-    r.call_id, max(r.attempt)::integer as attempts,
-    arg_max(r.status, (r.attempt, r.repair_id)) as last_status,
-    arg_max(coalesce(o.outcome, ''), (r.attempt, r.repair_id)) as last_outcome,
-    (count(*) filter (coalesce(o.outcome, 'open') in ('open', 'started') and r.status = 'proposed'))::integer as open_proposals,
-    to_json(list({'calls': r.calls::varchar, 'outcome': o.outcome, 'error_text': o.error_text} order by r.attempt, r.repair_id)
-      filter (r.status = 'proposed'))::varchar as prior
+    r.*, o.outcome, o.error_text, r.status = 'error' and r.model is not null and r.output_tokens is null as is_unanswered
   from repairs r left join repair_outcomes o using (repair_id)
-  group by r.call_id
+),
+tried as (
+  select
+    call_id,
+    coalesce(max(attempt) filter (not is_unanswered), 0)::integer as attempts,
+    (count(*) filter (status = 'proposed'))::integer as proposals,
+    arg_max(status, (attempt, repair_id)) filter (not is_unanswered) as last_status,
+    arg_max(coalesce(outcome, ''), (attempt, repair_id)) filter (not is_unanswered) as last_outcome,
+    (count(*) filter (coalesce(outcome, 'open') in ('open', 'started') and status = 'proposed'))::integer as open_proposals,
+    to_json(list({'calls': calls::varchar, 'outcome': outcome, 'error_text': error_text} order by attempt, repair_id)
+      filter (status = 'proposed'))::varchar as prior,
+    coalesce(list(repair_id) filter (is_unanswered), []) as replaced,
+    list_concat(list(method) filter (not is_unanswered), list(model) filter (not is_unanswered and model is not null)) as asked
+  from outcomes
+  group by call_id
 )
 select
   f.call_id, c.tool_name, f.arguments, f.intent, f.error_text, f.kind, f.scope, c.toolset_id, c.tool_id,
-  coalesce(t.attempts, 0) as attempts, t.prior
+  coalesce(t.attempts, 0) as attempts, t.prior, coalesce(t.replaced, []) as replaced
 from failures f
 join calls c using (call_id)
 left join tried t using (call_id)
@@ -22,11 +34,48 @@ where f.repairable = 'yes'
   and f.fixed_by_call_id is null
   and (
     t.call_id is null
-    or (t.attempts < 3 and t.open_proposals = 0 and t.last_status = 'proposed' and t.last_outcome in ('same_error', 'new_error'))
+    or t.last_status is null
+    or (t.open_proposals = 0 and t.proposals < 3 and t.last_status = 'proposed' and t.last_outcome in ('same_error', 'new_error'))
+    or (t.last_status <> 'proposed' and t.proposals < 3 and not list_has_all(coalesce(t.asked, []), $repairers::varchar[]))
   )
   and ($cluster_id::varchar is null or f.call_id in (select call_id from cluster_members where cluster_id = $cluster_id::varchar))
 order by f.call_id
 limit $limit::bigint
+`;
+
+/** How many candidates there are, at most `$limit`. */
+const candidateCount = /* sql */ `with candidates as (${candidates}) select count(*)::integer as candidates from candidates`;
+
+/** Errors without an answer make room for what is asked again. */
+const deleteRepairs = /* sql */ `delete from repairs where list_contains($repair_ids::varchar[], repair_id)`;
+
+/** Answers of a model to questions like these. */
+const answers = /* sql */ `
+select answer_id, alike_id, round, call_id, stop, text, input_tokens::varchar as input_tokens, output_tokens::varchar as output_tokens, cost_usd
+from answers where list_contains($alike_ids::varchar[], alike_id)
+order by received_at, answer_id
+`;
+
+/** Batches that are under way. */
+const openBatches = /* sql */ `
+select batch_id, provider_batch_id, status, requests::integer as requests, items::varchar as items, submitted_at::varchar as submitted_at
+from batches where status in ('submitting', 'submitted') and model = $model
+order by submitted_at, batch_id
+`;
+
+/** Batches of the provider that are known. */
+const knownBatches = /* sql */ `select provider_batch_id from batches where provider_batch_id is not null`;
+
+/** A batch that was handed in, or that came to nothing. */
+const setBatch = /* sql */ `
+update batches set status = $status, provider_batch_id = coalesce($provider_batch_id::varchar, provider_batch_id) where batch_id = $batch_id
+`;
+
+/** A batch whose answers were taken. */
+const closeBatch = /* sql */ `
+update batches set status = $status, succeeded = $succeeded, errored = $errored, expired = $expired, canceled = $canceled,
+  cost_usd = $cost_usd, collected_at = now()::timestamp
+where batch_id = $batch_id
 `;
 
 /** One failure, with what was tried before, whatever became of it. */
@@ -37,7 +86,7 @@ select
   (
     select to_json(list({'calls': r.calls::varchar, 'outcome': o.outcome, 'error_text': o.error_text} order by r.attempt, r.repair_id))::varchar
     from repairs r join repair_outcomes o using (repair_id) where r.call_id = f.call_id
-  ) as prior
+  ) as prior, [] as replaced
 from failures f join calls c using (call_id)
 where f.call_id = $call_id
 `;
@@ -56,4 +105,15 @@ order by position
 `;
 
 /** The SQL of this stage. */
-export const QUERIES = { candidates, failureOfCall, offeredTools };
+export const QUERIES = {
+  candidates,
+  candidateCount,
+  deleteRepairs,
+  failureOfCall,
+  answers,
+  openBatches,
+  knownBatches,
+  setBatch,
+  closeBatch,
+  offeredTools,
+};

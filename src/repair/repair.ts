@@ -1,16 +1,26 @@
+import pLimit from 'p-limit';
+import { AppError } from '../core/app-error.ts';
+import type { Failure } from '../core/failure.ts';
 import type { OnProgress } from '../core/progress.ts';
-import type { Store, Values } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
+import { GroupWriter } from './group-writer.ts';
+import { ModelSession } from './model/model-session.ts';
+import type { ModelSettings } from './model/settings.ts';
+import { NotAsked } from './not-asked.ts';
 import { offeredTools } from './offered-tools.ts';
 import { proposeRepair } from './propose.ts';
 import { QUERIES } from './queries.ts';
-import type { EffectOf, Method, Repair } from './repairer.ts';
+import type { EffectOf, Method, Repair, RepairContext, Repairer } from './repairer.ts';
 import { rulesRepairer } from './rules-repairer.ts';
+import { type RepairSummary, Tally } from './tally.ts';
 import { type CandidateRow, toFailure } from './to-failure.ts';
 import { toRow } from './to-row.ts';
 
 export type RepairOptions = {
   /** The repairers, the cheapest first; default: rules. */
-  methods?: Method[];
+  methods?: readonly Method[];
+  /** The model that is asked where `methods` name it. */
+  model?: ModelSettings;
   /** Only the failures of this cluster. */
   clusterId?: string;
   /** At most so many failures; default: all. */
@@ -18,52 +28,76 @@ export type RepairOptions = {
   effectOf?: EffectOf;
   signal?: AbortSignal;
   onProgress?: OnProgress;
+  notify?: (line: string) => void;
 };
 
-/** What a run of repair did. `by_method` counts the repairs that were proposed. */
-export type RepairSummary = {
-  candidates: number;
-  proposed: number;
-  rejected: number;
-  unrepairable: number;
-  needs_user: number;
-  by_method: { [M in Method]?: number };
-  cost_usd: number;
-};
+/** A failure to repair, and what came of the cheap repairers. */
+type Unit = { row: CandidateRow; failure: Failure; before: Repair | null };
 
-/** Proposes a repair of every failure that asks for one. What was decided before is left alone, so that a second run changes nothing. */
+/**
+ * Proposes a repair of every failure that asks for one, and saves each when it is done. What was decided before is left alone, so that a
+ * second run changes nothing. Throws `AppError` where a model is to be asked and none is given.
+ */
 export async function repair(store: Store, options: RepairOptions = {}): Promise<RepairSummary> {
-  const { methods = ['rules'], clusterId = null, limit = null, effectOf, signal, onProgress } = options;
-  const makers = { rules: rulesRepairer } satisfies Record<Method, unknown>;
-  const repairers = methods.map(method => makers[method](effectOf));
+  const { methods = ['rules'], clusterId = null, limit = null, effectOf, signal, onProgress, notify } = options;
+  const writer = new GroupWriter(store);
+  const settings = methods.includes('model') ? options.model : null;
+  if (settings === undefined) throw new AppError('a model is to be asked, and none is given.');
+  const session = settings && (await ModelSession.open(store, settings, writer));
+  const cheap: Repairer[] = methods.includes('rules') ? [rulesRepairer(effectOf)] : [];
+  const context: RepairContext = effectOf ? { effectOf } : {};
+  const repairers = methods.map(method => (method === 'model' ? (settings?.name ?? method) : method));
+  const values = { cluster_id: clusterId, limit: limit ?? Number.MAX_SAFE_INTEGER, repairers };
   const toolsOf = offeredTools(store);
-  const summary = emptySummary();
-  const rows = store.batches<CandidateRow>(QUERIES.candidates, {
-    cluster_id: clusterId,
-    limit: limit ?? Number.MAX_SAFE_INTEGER,
-  });
-  for await (const batch of rows) {
-    const repairs: Values[] = [];
+  const tally = new Tally();
+  const inTurn = pLimit(settings?.concurrency ?? 1);
+  signal?.addEventListener('abort', () => session?.asker.stop('stopped by the person'), { once: true });
+  const saving: Promise<void>[] = [];
+  let isEstimated = false;
+
+  const save = ({ row }: Unit, result: Repair) => {
+    const repairs = [toRow(row.call_id, Number(row.attempts) + 1, result, new Date())];
+    const written = writer.write({ repairs, replaced: row.replaced }).then(() => {
+      tally.count(result);
+      onProgress?.({ stage: 'repair', done: tally.done, total: null, unit: 'failures' });
+    });
+    // What fails is thrown where all are awaited; until then nothing more is asked.
+    written.catch(() => session?.asker.stop('a repair could not be saved'));
+    saving.push(written);
+  };
+  const ask = async (unit: Unit) => {
+    try {
+      const result = await proposeRepair(unit.failure, [session!.repairer], context, unit.before);
+      save(unit, result);
+    } catch (cause) {
+      if (!(cause instanceof NotAsked)) throw cause;
+      tally.left(cause.why);
+    }
+  };
+
+  for await (const batch of store.batches<CandidateRow>(QUERIES.candidates, values)) {
+    const hard: Unit[] = [];
     for (const row of batch) {
       if (signal?.aborted) break;
       const failure = toFailure(row, await toolsOf(row.toolset_id, row.tool_id));
-      const result = await proposeRepair(failure, repairers, effectOf ? { effectOf } : {});
-      repairs.push(toRow(row.call_id, Number(row.attempts) + 1, result, new Date()));
-      count(summary, result);
+      const before = cheap.length === 0 ? null : await proposeRepair(failure, cheap, context);
+      if (!session || before?.status === 'proposed') save({ row, failure, before }, before!);
+      else hard.push({ row, failure, before });
     }
-    await store.transaction(() => store.append('repairs', repairs));
+    if (session) {
+      const failures = hard.map(unit => unit.failure);
+      await session.prepare(failures);
+      if (!isEstimated && hard.length > 0) {
+        const total = (await store.first<{ candidates: number }>(QUERIES.candidateCount, values))?.candidates ?? 0;
+        notify?.(session.estimate(failures, Math.max(1, total / batch.length)));
+        isEstimated = true;
+      }
+      await inTurn.map(hard, ask);
+      await session.asker.saved();
+    }
+    await Promise.all(saving.splice(0));
     if (signal?.aborted) break;
-    onProgress?.({ stage: 'repair', done: summary.candidates, total: null, unit: 'failures' });
   }
-  return summary;
-}
-
-function emptySummary(): RepairSummary {
-  return { candidates: 0, proposed: 0, rejected: 0, unrepairable: 0, needs_user: 0, by_method: {}, cost_usd: 0 };
-}
-
-function count(summary: RepairSummary, { status, method }: Repair): void {
-  summary.candidates++;
-  if (status !== 'error') summary[status]++;
-  if (status === 'proposed') summary.by_method[method] = (summary.by_method[method] ?? 0) + 1;
+  if (!signal?.aborted) await session?.finish();
+  return tally.summary(session);
 }

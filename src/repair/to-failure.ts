@@ -16,6 +16,8 @@ export type CandidateRow = {
   tool_id: string | null;
   attempts: number;
   prior: string | null;
+  /** Repairs that were errors without an answer. */
+  replaced: string[];
 };
 
 /** The failure that a row of the store holds. */

@@ -7,18 +7,18 @@ import { callsKey } from './propose.ts';
 import type { Repair } from './repairer.ts';
 
 /** A repair that a repairer or a person made. */
-type AnyRepair = Omit<Repair, 'method'> & { method: Repair['method'] | 'person' };
+type AnyRepair = Omit<Repair, 'method' | 'use'> & { method: Repair['method'] | 'person'; use?: Repair['use'] };
 
 /** The row of one attempt. Its id is the same wherever the same attempt gives the same calls. */
 export function toRow(callId: string, attempt: number, repair: AnyRepair, createdAt: Date): Values {
-  const { method, status, calls, changes, subjects, objections, explanation, question, isFallback } = repair;
+  const { method, status, calls, changes, subjects, objections, explanation, question, isFallback, use } = repair;
   const identity = [callId, method, String(attempt), calls ? callsKey(calls) : ''].join('\u001f');
   return {
     repair_id: `sha256:${createHash('sha256').update(identity).digest('hex').slice(0, 32)}`,
     call_id: callId,
     attempt,
     method,
-    model: null,
+    model: use?.model ?? null,
     status,
     calls: calls && stringifyJson(calls.map(toCallJson)),
     changes: stringifyJson(changes),
@@ -27,11 +27,11 @@ export function toRow(callId: string, attempt: number, repair: AnyRepair, create
     explanation,
     question,
     fallback: isFallback,
-    prompt_hash: null,
+    prompt_hash: use?.promptHash ?? null,
     engine: ENGINE,
-    input_tokens: null,
-    output_tokens: null,
-    cost_usd: 0,
+    input_tokens: use?.inputTokens ?? null,
+    output_tokens: use?.outputTokens ?? null,
+    cost_usd: use ? use.costUsd : 0,
     created_at: createdAt,
   };
 }

@@ -1,0 +1,59 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import { NotFoundError } from '@anthropic-ai/sdk';
+import { toMessageParams, toReply } from './anthropic.ts';
+import type { BatchProvider, BatchResult, BatchState } from './provider.ts';
+
+/** Anthropic's Message Batches. */
+export function anthropicBatches(client: Anthropic, model: string): BatchProvider {
+  return {
+    async submit(items) {
+      const requests = items.map(({ id, question }) => ({
+        custom_id: id,
+        params: toMessageParams(model, question, true),
+      }));
+      // A batch that was made and not heard of is found again by its size: sending it twice would cost twice.
+      return toState(await client.messages.batches.create({ requests }, { maxRetries: 0 }));
+    },
+    async state(id) {
+      try {
+        return toState(await client.messages.batches.retrieve(id));
+      } catch (cause) {
+        if (cause instanceof NotFoundError) return null;
+        throw cause;
+      }
+    },
+    async *results(id) {
+      for await (const line of await client.messages.batches.results(id)) yield toResult(line);
+    },
+    async *list() {
+      for await (const batch of client.messages.batches.list({ limit: 100 })) yield toState(batch);
+    },
+  };
+}
+
+function toState({ id, processing_status, created_at, request_counts }: Anthropic.Messages.MessageBatch): BatchState {
+  const { processing, succeeded, errored, canceled, expired } = request_counts;
+  return {
+    id,
+    isEnded: processing_status === 'ended',
+    createdAt: new Date(created_at),
+    requests: processing + succeeded + errored + canceled + expired,
+    open: processing,
+  };
+}
+
+function toResult({ custom_id, result }: Anthropic.Messages.MessageBatchIndividualResponse): BatchResult {
+  switch (result.type) {
+    case 'succeeded':
+      return { id: custom_id, status: 'succeeded', reply: toReply(result.message) };
+    case 'errored': {
+      const { type, message } = result.error.error;
+      return { id: custom_id, status: 'errored', isFinal: type === 'invalid_request_error', message };
+    }
+    case 'expired':
+    case 'canceled':
+      return { id: custom_id, status: result.type };
+    default:
+      return result satisfies never;
+  }
+}
