@@ -13,8 +13,16 @@ export function matchMissing(name: string, { undeclared, missing, free }: OpenNa
   const [only] = missing;
   if (only === undefined || missing.length > 1 || undeclared.length !== 1 || undeclared[0] !== name) return null;
   const rivals = free.filter(other => other !== only && (isKindred(name, other) || isSynonym(name, other)));
-  return rivals.length === 0 && isKindred(name, only) ? only : null;
+  return rivals.length === 0 && mayBeMissing(name, only) ? only : null;
 }
+
+/** Whether a name can stand for another where nothing else is missing: one of its family, or one without a role of its own. */
+export function mayBeMissing(name: string, missing: string): boolean {
+  return isKindred(name, missing) || CARRIER.test(name);
+}
+
+/** A name that says nothing but that a value follows. */
+const CARRIER = /^(?:_*arg_?\d*|__arg\d+|param_?\d*|parameter|argument|value|input|0)$/i;
 
 /** Whether two names may stand for one role where nothing else is there that they could stand for. */
 export function isKindred(a: string, b: string): boolean {

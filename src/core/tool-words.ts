@@ -4,7 +4,7 @@ import { nameForms } from './tool-names.ts';
 
 /** Words that name one job in tool names. */
 const GROUPS = [
-  'get fetch read retrieve show view describe load lookup',
+  'get fetch read retrieve show view describe load lookup cat',
   'search find query lookup',
   'list ls enumerate',
   'create add new make insert',

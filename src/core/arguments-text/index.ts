@@ -1,2 +1,3 @@
+export { areParameters } from './are-parameters.ts';
 export { decodedText } from './decoded-text.ts';
 export { type ArgumentsReading, readArguments } from './read-arguments.ts';

@@ -1,11 +1,13 @@
-import { type Json, tryParseJson } from '../json.ts';
+import { isObject, type Json, tryParseJson } from '../json.ts';
 import { type Block, findBlocks } from './find-blocks.ts';
 import { decodedEntities } from './html-entities.ts';
 import { literalBackslashes } from './literal-backslashes.ts';
 import { plainPunctuation } from './plain-punctuation.ts';
 import { type BlockReading, readBlock } from './read-block.ts';
 import { readKeywordCall } from './read-keyword-call.ts';
+import { readLines } from './read-lines.ts';
 import { readXmlCalls } from './read-xml-call.ts';
+import { singleQuotes } from './triple-quotes.ts';
 import { unescapedOnce } from './unescaped-once.ts';
 
 /**
@@ -51,15 +53,21 @@ function readWritten(text: string): ArgumentsReading {
   if (calls) return { status: 'read', values: calls, steps: ['tags'] };
   const call = /^\s*[{[]\s*["'{[]/.test(text) ? null : readKeywordCall(text);
   if (call) return { status: 'read', values: [call], steps: ['call'] };
-  const decoded = plainPunctuation(unescapedOnce(decodedEntities(text)));
+  const decoded = singleQuotes(plainPunctuation(unescapedOnce(decodedEntities(text))));
   const bare = withoutTrailingTokens(decoded.replace(LEADING_TOKENS, '')).trim();
   const steps = [...(decoded === text ? [] : ['encoding']), ...(bare.length < decoded.trim().length ? ['tokens'] : [])];
   if (steps.length > 0) {
     const strict = tryParseJson(bare);
     if (strict !== undefined) return { status: 'read', values: [strict], steps };
   }
-  return readBlocks(bare, steps);
+  const reading = readBlocks(bare, steps);
+  if (reading.status !== 'unreadable' || text.length > LONGEST_LINES) return reading;
+  const entries = readLines(bare);
+  return entries ? { status: 'read', values: [entries], steps: [...steps, 'lines'] } : reading;
 }
+
+/** Longer texts are not read line by line. */
+const LONGEST_LINES = 100_000;
 
 function withoutTrailingTokens(text: string): string {
   let end = text.length;
@@ -86,7 +94,7 @@ function readBlocks(text: string, steps: string[]): ArgumentsReading {
   if (last.status === 'cut') return cutAfter(text, blocks!, values, last, [...steps, ...noise]);
   return {
     status: 'read',
-    values: [...values, last.value],
+    values: withoutEmpty([...values, last.value]),
     steps: [
       ...new Set([
         ...steps,
@@ -95,6 +103,12 @@ function readBlocks(text: string, steps: string[]): ArgumentsReading {
       ]),
     ],
   };
+}
+
+/** An empty object beside others is what a stream of arguments begins with. */
+function withoutEmpty(values: Json[]): Json[] {
+  const said = values.filter(value => !isObject(value) || Object.keys(value).length > 0);
+  return said.length > 0 ? said : values;
 }
 
 /** A cut rest that only begins to repeat a whole value before it says nothing of its own. */

@@ -1,9 +1,9 @@
-import { plannedEffect, verbOf } from '../effect.ts';
+import { readArguments } from '../arguments-text/index.ts';
 import { readErrorHints } from '../error-text/index.ts';
-import { isObject, type JsonObject, tryParseJson } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { Kind } from '../kinds.ts';
+import { matchTool } from '../match-tool.ts';
 import { isSameName, nameTokens } from '../names.ts';
-import { checkArguments, propertiesOf } from '../schema/index.ts';
 import type { ToolDefinition } from '../tool-call.ts';
 import { hopeless, repairable } from './finding.ts';
 import type { Case, Finding } from './types.ts';
@@ -35,13 +35,18 @@ export function diagnoseTool(about: Case): Finding | null {
     : hopeless('unknown_tool', `${offered}, and no offered tool resembles it.`);
 }
 
-function resemblingTools({ input: { toolName, tools, argumentsText }, error }: Case): ToolDefinition[] {
-  const suggested = new Set(readErrorHints(error).didYouMean.map(({ right }) => right));
-  const named = tools.filter(tool => suggested.has(tool.name) || isSimilarName(toolName, tool.name));
+function resemblingTools({ input: { toolName, tools, argumentsText, intent }, error }: Case): ToolDefinition[] {
+  const suggested = readErrorHints(error).didYouMean.map(({ right }) => right);
+  const named = tools.filter(tool => suggested.includes(tool.name) || isSimilarName(toolName, tool.name));
   if (named.length > 0) return named;
-  const value = tryParseJson(argumentsText);
-  const fitting = isObject(value) ? tools.filter(tool => takes(tool, value) && isSameKind(toolName, tool.name)) : [];
-  return fitting.length === 1 ? fitting : [];
+  const meant = matchTool({ toolName, args: readObject(argumentsText), tools, intent, suggested });
+  return meant ? [meant.tool] : [];
+}
+
+function readObject(text: string): JsonObject | null {
+  const reading = readArguments(text);
+  const [only, ...others] = reading.status === 'read' ? reading.values : [];
+  return isObject(only) && others.length === 0 ? only : null;
 }
 
 function isSimilarName(called: string, offered: string): boolean {
@@ -57,17 +62,4 @@ function isRun(short: string[], long: string[]): boolean {
   return (
     short.length > 0 && from > 0 && short.join('').length >= 4 && short.every((word, at) => word === long[from + at])
   );
-}
-
-/** Whether a tool takes these arguments as they are, required ones that lack aside. */
-function takes(tool: ToolDefinition, value: JsonObject): boolean {
-  const keys = Object.keys(value);
-  const declared = propertiesOf(tool.inputSchema);
-  if (keys.length === 0 || !keys.every(key => declared.has(key))) return false;
-  return checkArguments(tool.inputSchema, value).every(({ keyword }) => keyword === 'required');
-}
-
-/** Whether the verbs of two names do not speak against each other. */
-function isSameKind(called: string, offered: string): boolean {
-  return verbOf(called) === null || verbOf(offered) === null || plannedEffect(called) === plannedEffect(offered);
 }

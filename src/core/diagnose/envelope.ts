@@ -15,6 +15,8 @@ export function isEnvelope(value: JsonObject, schema: JsonObject | null): boolea
   if (keys.length === 0 || keys.some(key => declared.has(key))) return false;
   const inner = keys.filter(key => INNER.test(key) && asObject(value[key]!) !== null);
   if (inner.length === 1 && keys.every(key => key === inner[0] || OUTER.test(key))) return true;
+  const whole = keys.filter(key => WHOLE.test(key) && isCallObject(value[key]!));
+  if (whole.length === 1 && keys.every(key => key === whole[0] || OUTER.test(key))) return true;
   if (keys.length !== 1) return false;
   const content = asObject(value[keys[0]!]!);
   return (
@@ -22,6 +24,18 @@ export function isEnvelope(value: JsonObject, schema: JsonObject | null): boolea
     schema !== null &&
     Object.keys(content).length > 0 &&
     Object.keys(content).every(key => declared.has(key))
+  );
+}
+
+/** Keys under which a whole call stands, its name beside its arguments. */
+const WHOLE = /^(?:function|function_?call|tool_?call|tool_?use|call)$/i;
+
+function isCallObject(value: Json): boolean {
+  const content = asObject(value);
+  return (
+    content !== null &&
+    Object.keys(content).some(key => INNER.test(key)) &&
+    Object.keys(content).every(key => INNER.test(key) || OUTER.test(key))
   );
 }
 

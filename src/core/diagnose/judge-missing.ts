@@ -1,4 +1,5 @@
 import { plannedEffect } from '../effect.ts';
+import { dividedOver } from '../intent/divided.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { nameTokens } from '../names.ts';
@@ -25,13 +26,13 @@ export function judgeMissing(names: readonly string[], path: JsonPath, value: Js
       `The arguments as written are not in the log, only what a failed parse left; ${list} lacks.`,
     );
   }
-  const source = sourceOf(path, value, about);
+  const source = sourceOf(names, path, value, about);
   return source === null
     ? forUser(kind, `${list} must be given, and nobody gave it.`, askFor(about, list))
     : repairable(kind, `${list} must be given; ${source}.`);
 }
 
-function sourceOf(path: JsonPath, value: JsonObject, about: Case): string | null {
+function sourceOf(names: readonly string[], path: JsonPath, value: JsonObject, about: Case): string | null {
   const { input, tool } = about;
   const name = String(path.at(-1));
   const schemas = tool?.inputSchema ? schemasAt(tool.inputSchema, path) : [];
@@ -42,7 +43,7 @@ function sourceOf(path: JsonPath, value: JsonObject, about: Case): string | null
   if (literals.filter(literal => words.includes(String(literal).toLowerCase())).length === 1)
     return "the tool's name holds it";
   const parent = getAt(value, path.slice(0, -1));
-  if (isObject(parent) && holdsComposite(parent)) return 'another argument holds it';
+  if (isObject(parent) && holdsComposite(parent, names)) return 'another argument holds it';
   if (plannedEffect(input.toolName) !== 'read' || input.intent === null) return null;
   const used = leavesOf(value).map(leaf => String(leaf.value));
   const found = candidatesIn(input.intent, schemas.flatMap(typesOf), literals, name).filter(
@@ -52,9 +53,16 @@ function sourceOf(path: JsonPath, value: JsonObject, about: Case): string | null
 }
 
 /** Whether an argument holds two values in one, as `owner/repo` does. */
-function holdsComposite(parent: JsonObject): boolean {
-  return Object.values(parent).some(
-    item =>
-      typeof item === 'string' && /^[\w.-]+[/:@][\w.-]+$/.test(item) && !/^(?:https?|file):|^\d+[/:]\d+/.test(item),
+function holdsComposite(parent: JsonObject, names: readonly string[]): boolean {
+  const missing = names.map(name => name.split('.').at(-1)!);
+  const isDivided = Object.entries(parent).some(
+    ([key, item]) =>
+      typeof item === 'string' &&
+      missing.some(first =>
+        [...missing, key].some(
+          second => first !== second && (dividedOver(item, first, second) ?? dividedOver(item, second, first)),
+        ),
+      ),
   );
+  return isDivided;
 }

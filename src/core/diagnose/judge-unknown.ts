@@ -30,6 +30,8 @@ export function judgeUnknown(path: JsonPath, value: JsonObject, about: Case): Fi
   if (given !== undefined && others.some(leaf => canonicalJson(leaf.value) === canonicalJson(given))) {
     return repairable(kind, `${what}, and another argument has the same value.`);
   }
+  if (isObject(given) && isLaidIn(given, value, about))
+    return repairable(kind, `${what}; it holds parameters of its arguments.`);
   if (isNestedName(name, about)) return repairable(kind, `${what}, but of an object within its arguments.`);
   const sibling = about.input.tools.find(
     tool => tool.name !== about.input.toolName && takesAll(tool.inputSchema, value),
@@ -40,6 +42,12 @@ export function judgeUnknown(path: JsonPath, value: JsonObject, about: Case): Fi
     `${what}, and dropping it would change what was asked for.`,
     inLanguageOf(about, `"${name}" is not possible here: go on without it?`, `这里不支持“${name}”，要去掉它继续吗？`),
   );
+}
+
+/** Whether an object holds nothing but parameters that belong beside it, and that are not given there. */
+function isLaidIn(given: JsonObject, value: JsonObject, { tool }: Case): boolean {
+  const declared = propertiesOf(tool?.inputSchema ?? null);
+  return Object.keys(given).every(key => declared.has(key) && !Object.hasOwn(value, key));
 }
 
 function isNestedName(name: string, { tool }: Case): boolean {

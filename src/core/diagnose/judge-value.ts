@@ -11,6 +11,8 @@ import type { Case, Finding } from './types.ts';
 export function judgeEnum(path: JsonPath, value: JsonObject, about: Case): Finding {
   const given = getAt(value, path) ?? null;
   const schema = about.tool?.inputSchema ?? null;
+  if (saysNothing(given) && !isRequiredAt(path, about))
+    return repairable('enum_violation', `${path.join('.')} says nothing, and may be left out.`);
   const literals = (schema ? schemasAt(schema, path) : []).flatMap(declared => literalsOf(declared) ?? []);
   return judgeChoice(path.join('.'), given, literals.map(String), about);
 }
@@ -76,8 +78,8 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
   const given = getAt(value, path) ?? null;
   const types = about.tool?.inputSchema ? schemasAt(about.tool.inputSchema, path).flatMap(typesOf) : [];
   const name = path.join('.') || 'the arguments';
-  if (given === '' && !isRequiredAt(path, about))
-    return repairable('wrong_type', `${name} is empty, and may be left out.`);
+  if (saysNothing(given) && !isRequiredAt(path, about))
+    return repairable('wrong_type', `${name} says nothing, and may be left out.`);
   if (types.length === 0 || types.some(type => isConvertible(given, type))) {
     return repairable(
       'wrong_type',
@@ -91,6 +93,10 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
     `${name} must be ${wanted}, and "${shown}" is none.`,
     inLanguageOf(about, `${name} must be ${wanted}: what should it be?`, `${name} 必须是 ${wanted}，应填什么？`),
   );
+}
+
+function saysNothing(value: Json): boolean {
+  return typeof value === 'string' && /^\s*(?:null|none|undefined|nil)?\s*$/i.test(value);
 }
 
 function isRequiredAt(path: JsonPath, { tool }: Case): boolean {
@@ -109,7 +115,7 @@ function isConvertible(given: Json, type: JsonType): boolean {
       isNumber(given) ||
       (typeof given === 'string' &&
         /\d/.test(given) &&
-        /^[\s+-]*[$€£¥￥]?[\d.,_\s]+(?:e[+-]?\d+)?\s*[%a-z\u4e00-\u9fff]{0,8}$/i.test(given))
+        /^[\s+-]*[#$€£¥￥]?[\d.,_\s]+(?:e[+-]?\d+)?\s*[%a-z\u4e00-\u9fff]{0,8}$/i.test(given))
     );
   if (type === 'boolean') return /^(?:true|false|yes|no|on|off|1|0|y|n|是|否)$/i.test(String(given));
   return false;

@@ -1,7 +1,9 @@
 import { readErrorHints } from '../error-text/index.ts';
+import { fitsRole } from '../fits-role.ts';
 import { isObject, type Json, type JsonObject, tryParseJson } from '../json.ts';
 import { getAt, type JsonPath, toPointer } from '../json-path.ts';
 import type { Kind } from '../kinds.ts';
+import { matchDescribed } from '../match-described.ts';
 import { matchMissing } from '../match-missing.ts';
 import { matchParameter } from '../match-name.ts';
 import {
@@ -151,16 +153,19 @@ function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { 
     const given = getAt(value, parent);
     if (!isObject(given)) return suspicion;
     const own = schemasAt(schema, parent);
-    const declared = new Set(own.flatMap(branch => [...propertiesOf(branch, schema).keys()]));
-    const free = [...declared].filter(name => !Object.hasOwn(given, name));
+    const properties = new Map(own.flatMap(branch => [...propertiesOf(branch, schema)]));
+    const free = [...properties.keys()].filter(name => !Object.hasOwn(given, name));
     const name = String(path.at(-1));
     const suggested =
       hints.find(({ wrong }) => wrong === name)?.right ?? (hints.length === 1 ? hints[0]!.right : undefined);
-    const undeclared = Object.keys(given).filter(key => !declared.has(key));
+    const undeclared = Object.keys(given).filter(key => !properties.has(key));
     const missing = [...new Set(own.flatMap(branch => missingFrom(given, branch, schema)))];
-    const meant = matchParameter(name, free, suggested)?.name ?? matchMissing(name, { undeclared, missing, free });
-    const isNull = getAt(value, path) === null;
-    if (meant === null || isNull) return suspicion;
+    const meant =
+      matchParameter(name, free, suggested)?.name ??
+      matchDescribed(name, free, properties) ??
+      matchMissing(name, { undeclared, missing, free });
+    const item = getAt(value, path);
+    if (meant === null || item === null || (item !== undefined && !fitsRole(meant, item))) return suspicion;
     return { ...suspicion, kind: 'wrong_parameter_name' as const, meant, isMild: false };
   });
 }

@@ -35,3 +35,19 @@ export function isDivided(text: string, parts: readonly (readonly [string, strin
     );
   });
 }
+
+const SEPARATORS = ['/', ':', '.', ',', '，', '..', '~', '–', '—', '至', '到', ' to '];
+
+/** The two parts of a text for the parameters that it is divided over; null where it is not these two in one. */
+export function dividedOver(text: string, first: string, second: string): [string, string] | null {
+  for (const separator of SEPARATORS) {
+    const [left, right, ...more] = text.split(separator).map(part => part.trim());
+    if (left === undefined || right === undefined || more.length > 0) continue;
+    const isFound = isDivided(text, [
+      [first, left],
+      [second, right],
+    ]);
+    if (isFound) return [left, right];
+  }
+  return null;
+}

@@ -7,6 +7,6 @@ import { namesTool } from './role-names.ts';
 export function isEnvelope(name: string, value: Json, parent: JsonPath, { failure, calls, names }: Knowledge): boolean {
   if (parent.length > 1 || typeof value !== 'string' || names.has(name)) return false;
   if (namesTool(name)) return value === failure.toolName || value === calls[0]?.toolName;
-  if (name === 'type') return /^(?:function|tool_use|tool_call|function_call)$/.test(value);
+  if (name === 'type') return /^(?:function|tool_use|tool_call|function_call|object)$/.test(value);
   return /^(?:id|call_id|tool_call_id)$/.test(name) && /^(?:call|toolu|fc)[_-]/.test(value);
 }

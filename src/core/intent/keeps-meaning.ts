@@ -9,7 +9,9 @@ import { isProposed, meansLiteral, meansStated } from './forms/enum-literal.ts';
 import { isJoined } from './forms/joined-list.ts';
 import { listedItems } from './forms/listed-items.ts';
 import { literalKey } from './forms/literal-key.ts';
+import { isMeasured } from './forms/measure.ts';
 import { isPadded } from './forms/padding.ts';
+import { isReordered } from './forms/reordered.ts';
 import { isRetyped } from './forms/retype.ts';
 import { isRooted } from './forms/rooted-path.ts';
 import { isSeparated } from './forms/separators.ts';
@@ -37,7 +39,7 @@ export function keepsMeaning(from: Json, to: Json, path: JsonPath, knowledge: Kn
 function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge): boolean {
   if (isSameJson(from, to)) return true;
   const place = knowledge.placeAt(path);
-  if (isRetyped(from, to, place) || isClamped(from, to, place, knowledge)) return true;
+  if (isRetyped(from, to, place) || isMeasured(from, to, place) || isClamped(from, to, place, knowledge)) return true;
   if (typeof from !== 'string' || typeof to !== 'string') return false;
   const { hints } = knowledge;
   if (place.literals) return meansLiteral(from, to, place, hints);
@@ -47,6 +49,7 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     isStripped(from, to, place) ||
     isPadded(from, to, place) ||
     isSeparated(from, to, place) ||
+    isReordered(from, to, place) ||
     isRooted(from, to, hints) ||
     isCorrectedToken(from, to, knowledge) ||
     (place.accepts(to) && meansStated(from, to, place, hints)) ||

@@ -1,4 +1,5 @@
 import type { JsonPath } from '../json-path.ts';
+import { matchDescribed } from '../match-described.ts';
 import { matchMissing } from '../match-missing.ts';
 import { matchParameter } from '../match-name.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -25,6 +26,8 @@ export function mayRename(
     const free = [...place.properties.keys()].filter(name => !present.has(name));
     const match = matchParameter(from, free);
     if (match) return match.name === to;
+    const described = matchDescribed(from, free, place.properties);
+    if (described !== null) return described === to;
     const undeclared = [...present].filter(name => !place.properties.has(name));
     return matchMissing(from, { undeclared, free, missing: place.required.filter(name => !present.has(name)) }) === to;
   }

@@ -15,8 +15,14 @@ export function readOriginal(text: string): Original {
 }
 
 /** The ways to read the original as whole values; none where it is cut or cannot be read. */
-export function valuesOf({ parsed, reading }: Original): Json[][] {
-  const read = reading.status === 'read' ? [reading.values] : [];
+export function valuesOf({ parsed, reading, text }: Original): Json[][] {
+  const read =
+    reading.status === 'read' ? [reading.values] : isPlain(text) && reading.status === 'unreadable' ? [[text]] : [];
   if (parsed === undefined) return read;
   return [[parsed], ...read.filter(values => values.length !== 1 || !isSameJson(values[0]!, parsed))];
+}
+
+/** Whether a text is nothing but words: it can be no call and no part of one. */
+export function isPlain(text: string): boolean {
+  return text.trim() !== '' && text.length <= 1_000 && !/[[\]{}<>`=\n\\]|^\s*["']|:\s*$/.test(text);
 }

@@ -1,5 +1,5 @@
 import type { JsonPath } from '../json-path.ts';
-import { isKindred } from '../match-missing.ts';
+import { mayBeMissing } from '../match-missing.ts';
 import { isSameName } from '../names.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Leaf } from './leaves.ts';
@@ -25,5 +25,5 @@ export function sharesRole(original: Leaf, repaired: Leaf, knowledge: Knowledge)
 /** A name of the family of a required parameter; whether nothing else could be meant is for the check of the rename to say. */
 function isForMissing(from: string, to: string, parent: JsonPath, { placeAt }: Knowledge): boolean {
   const place = placeAt(parent);
-  return place.required.includes(to) && !place.properties.has(from) && isKindred(from, to);
+  return place.required.includes(to) && !place.properties.has(from) && mayBeMissing(from, to);
 }

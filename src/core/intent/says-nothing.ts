@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts';
+import { getOwn, type Json } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
 import { matchParameter } from '../match-name.ts';
 import { isSameName } from '../names.ts';
@@ -16,12 +16,21 @@ export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Le
   const [place, parent] = [placeAt(path), placeAt(path.slice(0, -1))];
   if (parent.isMap) return false;
   const isKnown = mayBeKnown(step, place, parent, knowledge);
-  if (value === null) return !(place.isNullable || updates);
+  if (value === null) return !(place.isNullable || (updates && !isOption(place)));
   if (typeof value === 'string' && !isKnown && (isNarration(step) || isSaidAgain(step, value, kept()))) return true;
   if (updates) return false;
   if (isEmpty(value)) return !isKnown || saysNothingEmpty(value, place, knowledge);
   return (
     typeof value === 'string' && /^(?:null|none|undefined|nil)$/i.test(value) && !(isKnown && place.accepts(value))
+  );
+}
+
+/** Whether a parameter says how to do something rather than what a thing shall hold: a flag, a choice, or one with a default. */
+function isOption({ schemas, literals }: Place): boolean {
+  if (schemas.length === 0) return false;
+  return (
+    literals !== null ||
+    schemas.every(schema => getOwn(schema, 'default') !== undefined || getOwn(schema, 'type') === 'boolean')
   );
 }
 

@@ -1,3 +1,4 @@
+import { codeForms } from '../../core/intent/forms/reordered.ts';
 import { getOwn } from '../../core/json.ts';
 import type { Place } from './places.ts';
 
@@ -13,7 +14,8 @@ export function affixForms(text: string, { branches }: Place): string[] {
     ...widths(patterns).map(width => (/^\d+$/.test(text) ? text.padStart(width, '0') : text)),
     text.replace(/^[#@$]/, ''),
     ...patterns.flatMap(literalAffixes).flatMap(([before, after]) => [`${before}${text}${after}`]),
-    ...reordered(text),
+    ...codeForms(text),
+    ...bareDigits(text),
   ];
   return [...new Set(texts)].filter(form => form !== text && form !== '');
 }
@@ -36,16 +38,8 @@ function literalAffixes(pattern: string): [string, string][] {
   ];
 }
 
-/** A market or class beside digits, on the other side, or taken off. */
-function reordered(text: string): string[] {
-  const before = /^([A-Za-z]{2,4})[.:]?(\d+)$/.exec(text);
-  const after = /^(\d+)[.:]?([A-Za-z]{2,4})$/.exec(text);
-  const [letters, digits] = before ? [before[1]!, before[2]!] : after ? [after[2]!, after[1]!] : [];
-  if (letters === undefined || digits === undefined) return [];
-  return [...new Set([letters, letters.toUpperCase(), letters.toLowerCase()])].flatMap(mark => [
-    `${digits}.${mark}`,
-    `${mark}${digits}`,
-    `${mark}.${digits}`,
-    digits,
-  ]);
+/** The digits of a code without the letters beside them. */
+function bareDigits(text: string): string[] {
+  const digits = /^(?:[A-Za-z]{2,4}[.:]?(\d+)|(\d+)[.:]?[A-Za-z]{2,4})$/.exec(text);
+  return digits ? [digits[1] ?? digits[2]!] : [];
 }

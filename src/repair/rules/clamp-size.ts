@@ -1,3 +1,4 @@
+import { asksForNoSize } from '../../core/intent/forms/clamp.ts';
 import { getOwn, isNumber } from '../../core/json.ts';
 import type { Place } from './places.ts';
 import type { Rule, RuleContext } from './rule.ts';
@@ -11,7 +12,7 @@ export const clampSize: Rule = {
     for (const place of context.places) {
       const { value, pointer, path } = place;
       const bound = path.length > 0 && isNumber(value) ? boundOf(place, Number(value.toString()), context) : null;
-      if (bound === null || intent.includes(String(value))) continue;
+      if (bound === null || !asksForNoSize(intent, Number(String(value)))) continue;
       return [{ op: 'reformat', path: pointer, from: value, to: bound.max, provenance: bound.provenance }];
     }
     return null;

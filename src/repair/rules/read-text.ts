@@ -1,17 +1,19 @@
-import { readArguments } from '../../core/arguments-text/index.ts';
+import { areParameters, decodedText, readArguments } from '../../core/arguments-text/index.ts';
 import { canonicalJson, isObject, type Json } from '../../core/json.ts';
 import type { Rule } from './rule.ts';
 
 /** Reads arguments that are text: as one value, as the same one written several times, or as several calls. */
 export const readText: Rule = {
   name: 'read_text',
-  run: ({ value, failure }) => {
+  run: ({ value, failure, schema }) => {
     if (typeof value !== 'string') return null;
     const reading = readArguments(value);
-    if (reading.status !== 'read') return null;
+    if (reading.status !== 'read' || !areParameters(reading, schema)) return null;
     const distinct = [...new Map(reading.values.map(item => [canonicalJson(item), item])).values()];
     const [only] = distinct;
     if (only === undefined || !distinct.every(isUsable)) return null;
+    const whole = typeof only === 'string' && distinct.length === 1 ? decodedText(only) : undefined;
+    if (whole !== undefined) return [{ op: 'decode', path: '', from: value, to: whole, provenance: 'arguments' }];
     const step = { path: '', from: value, provenance: 'arguments' } as const;
     if (distinct.length > 1) return [{ ...step, op: 'split', to: distinct }];
     return [

@@ -25,6 +25,7 @@ import { unwrapEnvelope } from './unwrap-envelope.ts';
 import { unwrapRoot } from './unwrap-root.ts';
 import { valueFromError } from './value-from-error.ts';
 import { wholeNumber } from './whole-number.ts';
+import { wrapRoot } from './wrap-root.ts';
 
 /** The rules in the order in which they are asked: text, shape of the call, tool, names of parameters, values, and what only the error tells. */
 export const RULES: readonly Rule[] = [
@@ -32,6 +33,7 @@ export const RULES: readonly Rule[] = [
   completeList,
   closeText,
   unwrapRoot,
+  wrapRoot,
   renameTool,
   unwrapEnvelope,
   exclusiveParameters,

@@ -1,4 +1,6 @@
+import { fitsRole } from '../../core/fits-role.ts';
 import { toPointer } from '../../core/json-path.ts';
+import { matchDescribed } from '../../core/match-described.ts';
 import { matchMissing } from '../../core/match-missing.ts';
 import { matchParameter } from '../../core/match-name.ts';
 import { type ObjectPlace, objectPlaces } from './object-places.ts';
@@ -28,9 +30,14 @@ export const renameParameter: Rule = {
 };
 
 function targetOf(name: string, place: ObjectPlace, context: RuleContext): string | null {
-  if (isEmpty(place.value[name]!)) return null;
+  const value = place.value[name]!;
+  if (isEmpty(value)) return null;
   const suggested = suggestionFor(name, context);
-  return matchParameter(name, place.free, suggested)?.name ?? matchMissing(name, place);
+  const target =
+    matchParameter(name, place.free, suggested)?.name ??
+    matchDescribed(name, place.free, place.declared) ??
+    matchMissing(name, place);
+  return target !== null && fitsRole(target, value) ? target : null;
 }
 
 function suggestionFor(name: string, { hints }: RuleContext): string | undefined {

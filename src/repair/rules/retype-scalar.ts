@@ -1,10 +1,12 @@
-import { isNumber, type Json, toNumber } from '../../core/json.ts';
+import { measured } from '../../core/intent/forms/measure.ts';
+import { toPlaces } from '../../core/intent/place.ts';
+import { isNumber, type Json, type JsonObject, toNumber } from '../../core/json.ts';
 import { misfitRule } from './misfit-rule.ts';
-import { accepts } from './places.ts';
+import { accepts, type Place } from './places.ts';
 
 /** Gives a number, boolean or text the type that the schema wants, where it turns back into exactly what was written. */
 export const retypeScalar = misfitRule('retype_scalar', (place, schema) => {
-  const to = retyped(place.value).filter(value => accepts(schema, place, value));
+  const to = [...retyped(place.value), ...inUnits(place, schema)].filter(value => accepts(schema, place, value));
   return to.length > 0 ? { op: 'retype', from: place.value, to: to[0]!, provenance: 'arguments' } : null;
 });
 
@@ -15,4 +17,10 @@ function retyped(value: Json): Json[] {
   if (/^\s*(?:true|false)\s*$/i.test(value)) return [value.trim().toLowerCase() === 'true'];
   const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? toNumber(value) : null;
   return typeof number === 'number' ? [number] : [];
+}
+
+/** The number that a text with a unit says, in the unit of the parameter. */
+function inUnits({ value, path }: Place, schema: JsonObject): Json[] {
+  const number = typeof value === 'string' && value.length < 40 ? measured(value, toPlaces(schema)(path)) : null;
+  return number === null ? [] : [number];
 }

@@ -1,3 +1,4 @@
+import { areParameters } from '../../arguments-text/index.ts';
 import { isSameJson } from '../../json.ts';
 import { isCompletedCut } from '../completed-cut.ts';
 import { distinct, mayMerge } from '../distinct.ts';
@@ -10,6 +11,9 @@ export const checkText: Check = (step, knowledge) => {
   const { change, before, original } = step;
   if (change.path !== '' || change.from !== original.text || !isStillOriginal(step))
     return refuse('malformed', step, change.from, 'only the text of the arguments itself is parsed');
+  const { reading } = original;
+  if (reading.status === 'read' && !areParameters(reading, knowledge.schema))
+    return refuse('changed', step, change.to, 'the lines of the text are no parameters');
   const isRead = valuesOf(original).some(values => isSameJson(distinct(values), [change.to]));
   if (isRead || isCompletedCut(original, change.to, knowledge)) return null;
   if (knowledge.isFallback && isSameJson(change.to, {})) return null;

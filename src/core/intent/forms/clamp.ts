@@ -2,7 +2,7 @@ import { getOwn, isNumber, type Json } from '../../json.ts';
 import type { Knowledge } from '../knowledge.ts';
 import type { Place } from '../place.ts';
 import { isPaging, isSize } from '../role-names.ts';
-import { spells } from './spells.ts';
+import { saysNumber } from './says-number.ts';
 
 /**
  * Whether a size of a page is brought down to its declared bound: on reads only, and only where the rest can be fetched by
@@ -19,6 +19,14 @@ export function isClamped(from: Json, to: Json, place: Place, knowledge: Knowled
   ]);
   const bound = Math.min(...bounds);
   if (!bounds.has(Number(to)) || Number(to) !== bound || Number(from) <= bound) return false;
-  const { intent } = knowledge.failure;
-  return [...knowledge.names].some(isPaging) || (intent !== null && !spells(intent, from.toString()));
+  return [...knowledge.names].some(isPaging) || asksForNoSize(knowledge.failure.intent, Number(from));
+}
+
+/** Whether the user neither names this size nor asks for all there is. */
+export function asksForNoSize(intent: string | null, size: number): boolean {
+  return (
+    intent !== null &&
+    !saysNumber(intent, size) &&
+    !/\b(?:all|every|each|entire|whole|complete)\b|全部|所有|每一?个|完整/i.test(intent)
+  );
 }

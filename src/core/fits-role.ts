@@ -1,0 +1,24 @@
+import { isScalar, type Json } from './json.ts';
+import { nameTokens } from './names.ts';
+
+/** Whether a value can play the role that a parameter's name tells: a date is no place, an address has an `@`. True where the name tells none, or the value is no scalar. */
+export function fitsRole(name: string, value: Json): boolean {
+  if (!isScalar(value) || value === '') return true;
+  const text = String(value);
+  const last = nameTokens(name).at(-1) ?? '';
+  const test = ROLES.find(([words]) => words.has(last))?.[1];
+  return test === undefined || test.test(text);
+}
+
+const set = (words: string) => new Set(words.split(' '));
+const ROLES: readonly [ReadonlySet<string>, RegExp][] = [
+  [
+    set('date startdate enddate datetime timestamp day'),
+    /\d|^(?:today|now|yesterday|tomorrow|latest|last|this|next|mon|tue|wed|thu|fri|sat|sun)|[今昨明前后]天|最近|本周|上周/i,
+  ],
+  [set('time'), /\d|^(?:now|noon|midnight|today)|点/i],
+  [set('url uri href'), /[./:]/],
+  [set('email mail'), /@/],
+  [set('latitude longitude lat lon lng'), /^\s*-?\d/],
+  [set('limit count offset page size'), /^\s*\d/],
+];

@@ -1,0 +1,57 @@
+import { isNumber, type Json, toNumber } from '../../json.ts';
+import { nameTokens } from '../../names.ts';
+import type { Place } from '../place.ts';
+
+/** Units by their words, each with how many of the smallest unit of its kind it is. */
+const UNITS: readonly (readonly [kind: string, size: number, words: string])[] = [
+  ['time', 1, 'ms msec millisecond milliseconds millis 毫秒'],
+  ['time', 1_000, 's sec secs second seconds 秒'],
+  ['time', 60_000, 'm min mins minute minutes 分钟 分'],
+  ['time', 3_600_000, 'h hr hrs hour hours 小时'],
+  ['time', 86_400_000, 'd day days 天 日'],
+  ['length', 1, 'mm millimeter millimeters millimetre 毫米'],
+  ['length', 10, 'cm centimeter centimeters centimetre 厘米'],
+  ['length', 1_000, 'meter meters metre metres 米'],
+  ['length', 1_000_000, 'km kilometer kilometers kilometre 公里 千米'],
+  ['weight', 1, 'g gram grams 克'],
+  ['weight', 1_000, 'kg kilogram kilograms 千克 公斤'],
+  ['data', 1, 'byte bytes 字节'],
+  ['part', 1, 'px pixel pixels 像素'],
+  ['share', 1, '% percent percentage 百分比'],
+];
+const UNIT_OF_WORD = new Map(UNITS.flatMap(unit => unit[2].split(' ').map(word => [word, unit] as const)));
+
+/** The number that a text with a unit is in the unit that a parameter counts in, or a `#42` is where a whole number is wanted; null where that is not exact or the unit is not told. */
+export function measured(text: string, { name, words }: Pick<Place, 'name' | 'words'>): Json | null {
+  const marked = /^\s*#(\d{1,15})\s*$/.exec(text);
+  if (marked) return /colou?r|hex|rgb/i.test(name) || /^0\d/.test(marked[1]!) ? null : toNumber(marked[1]!);
+  const [, digits, word] =
+    /^\s*(-?(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?)\s*([a-z%\p{Script=Han}]{1,12})\.?\s*$/iu.exec(text) ?? [];
+  const [from, to] = [word === undefined ? undefined : UNIT_OF_WORD.get(word.toLowerCase()), unitOf(name, words)];
+  if (!from || !to || from[0] !== to[0]) return null;
+  if (from === to) return toNumber(digits!);
+  const whole = (Number(digits) * from[1]) / to[1];
+  return Number.isSafeInteger(whole) && /^-?\d+$/.test(digits!) ? whole : null;
+}
+
+/** Whether a number is the one that a text with a unit says. */
+export function isMeasured(from: Json, to: Json, place: Place): boolean {
+  if (typeof from !== 'string' || !isNumber(to)) return false;
+  const number = measured(from, place);
+  return number !== null && number.toString() === to.toString();
+}
+
+/** The unit of a parameter: the last word of its name, else the only one that the words about it name. A lone letter is none. */
+function unitOf(name: string, words: string): (typeof UNITS)[number] | null {
+  const last = UNIT_OF_WORD.get(nameTokens(name).at(-1) ?? '');
+  if (last && nameTokens(name).at(-1)!.length > 1) return last;
+  const told = [
+    ...words
+      .toLowerCase()
+      .matchAll(
+        /\b(?:in|as|of) ([a-z]{2,12})\b|[（(]([a-z]{1,12}|\p{Script=Han}{1,2})[)）]|单位[:：为是]?\s*(\p{Script=Han}{1,2}|[a-z]{1,12})/gu,
+      ),
+  ].map(match => UNIT_OF_WORD.get(match[1] ?? match[2] ?? match[3]!));
+  const [only, ...others] = new Set(told.filter(unit => unit !== undefined));
+  return only && others.length === 0 ? only : null;
+}
