@@ -95,7 +95,7 @@ function fileLines({ export: exported }: DemoSummary, folder: string): string[] 
   const rows = Object.entries(exported?.files ?? {}).map(([name, count]) => `${name} ${n(count)}`);
   return toColumns([
     [`  ${folder}/demo.duckdb`, 'every call, failure, repair and proof, in tables for SQL'],
-    [`  ${folder}/dataset`, `what was proven, as rows to train on: ${rows.join(', ') || 'none'}`],
+    [`  ${folder}/dataset`, `proven repairs to train on: ${rows.join(', ') || 'none'}`],
   ]);
 }
 
@@ -104,7 +104,7 @@ function nextLines(folder: string): string[] {
   return [
     `  ${store} clusters list`,
     `  ${store} review list`,
-    `  ${store} sql "select arguments, calls from trajectories limit 9"`,
+    `  ${store} sql "select kind, calls from trajectories limit 9"`,
     '  npx toolmend run YOUR_LOGS',
   ];
 }

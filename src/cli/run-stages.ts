@@ -9,6 +9,7 @@ import { type ReplaySummary, replay } from '../replay/index.ts';
 import { publisher } from './publisher.ts';
 import type { ReplayFlags } from './replay.ts';
 import type { Session } from './session.ts';
+import { stopwatch } from './stopwatch.ts';
 
 export type RunOptions = ReplayFlags & {
   export?: { format: 'trl' | 'openai'; out: string };
@@ -27,6 +28,8 @@ export type RunSummary = {
   /** Repaired calls that may not run as things are, by tool. */
   blocked: Record<string, number>;
   nothing_new: boolean;
+  /** How long each stage took. */
+  seconds: Record<string, number>;
 };
 
 /** What a run asks the store at its end. */
@@ -43,29 +46,32 @@ group by all order by calls desc, tool_name`,
 export async function runStages(session: Session, paths: string[], options: RunOptions): Promise<RunSummary> {
   const { store, config, ...rest } = session;
   const { afterStage, atEnd } = publisher(session);
-  const ingested = await ingest(store, paths, { ...rest, stdin: options.stdin });
+  const { seconds, timed } = stopwatch();
+  const ingested = await timed('ingest', () => ingest(store, paths, { ...rest, stdin: options.stdin }));
   await afterStage();
-  const extracted = await extract(store, rest);
+  const extracted = await timed('extract', () => extract(store, rest));
   await afterStage();
-  const clustered = await cluster(store, rest);
+  const clustered = await timed('cluster', () => cluster(store, rest));
   await afterStage();
   const effectOf = (name: string) => (config && toolSettings(config, name)?.effect) ?? null;
-  let repaired = await repair(store, { ...rest, effectOf });
+  let repaired = await timed('repair', () => repair(store, { ...rest, effectOf }));
   await afterStage();
-  let replayed = await replay(store, config, { ...rest, ...options });
+  let replayed = await timed('replay', () => replay(store, config, { ...rest, ...options }));
   await afterStage();
   let isMoving = replayed.executed > 0;
   while (isMoving && !rest.signal.aborted) {
-    const again = await repair(store, { ...rest, effectOf });
+    const again = await timed('repair', () => repair(store, { ...rest, effectOf }));
     if (again.proposed === 0) break;
-    const replayedAgain = await replay(store, config, { ...rest, ...options });
+    const replayedAgain = await timed('replay', () => replay(store, config, { ...rest, ...options }));
     repaired = added(repaired, again);
     replayed = added(replayed, replayedAgain);
     isMoving = replayedAgain.executed > 0;
     await afterStage();
   }
   const exported =
-    options.export && !rest.signal.aborted ? await exportDataset(store, { ...rest, ...options.export }) : null;
+    options.export && !rest.signal.aborted
+      ? await timed('export', () => exportDataset(store, { ...rest, ...options.export! }))
+      : null;
   const queue = await store.all<{ reason: string; calls: number }>(runQueries.queue);
   const blocked = await store.all<{ tool_name: string; calls: number }>(runQueries.blocked);
   const changed = ingested.calls + ingested.rejects + extracted.failures + repaired.candidates + replayed.executed;
@@ -80,6 +86,7 @@ export async function runStages(session: Session, paths: string[], options: RunO
     left_to_person: Object.fromEntries(queue.map(row => [row.reason, row.calls])),
     blocked: Object.fromEntries(blocked.map(row => [row.tool_name, row.calls])),
     nothing_new: changed === 0,
+    seconds,
   };
 }
 

@@ -19,7 +19,12 @@ export function runWords(summary: RunSummary, out: string, command = 'toolmend')
   if (summary.export) parts.push(part('exported', exportedLines(summary.export, out)));
   const left = Object.entries(left_to_person).map(([reason, calls]) => `${n(calls)} ${reasonWords(reason)}`);
   if (left.length > 0) parts.push(part('left', [...wrapped(left, COLUMNS - LABEL, '; '), `${command} review list`]));
+  parts.push(part('took', wrapped(secondsOf(summary), COLUMNS - LABEL)));
   return parts.flat().join('\n');
+}
+
+function secondsOf({ seconds }: RunSummary): string[] {
+  return Object.entries(seconds).map(([stage, took]) => `${stage} ${took.toFixed(1)} s`);
 }
 
 function part(label: string, lines: readonly string[]): string[] {
