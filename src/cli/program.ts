@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { clusterCommand, clustersCommand } from './cluster.ts';
+import { completionCommand } from './completion.ts';
 import { demoCommand } from './demo.ts';
+import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { extractCommand } from './extract.ts';
 import { ingestCommand } from './ingest.ts';
@@ -42,6 +44,8 @@ export function buildProgram(world: World): Command {
     tryCommand,
     sqlCommand,
     statusCommand,
+    doctorCommand,
+    completionCommand,
   ];
   for (const make of commands) program.addCommand(inheriting(make(world), program));
   return program;

@@ -1,0 +1,42 @@
+import { AppError } from '../../core/app-error.ts';
+import type { LoadedConfig } from '../../core/config.ts';
+import { readConfig } from '../read-config.ts';
+import type { World } from '../world.ts';
+import { type Check, missing, note, ok } from './check.ts';
+
+/** Whether the config is there and valid, and what it says of a model. */
+export async function checkConfig(
+  path: string | undefined,
+  world: World,
+): Promise<{ checks: Check[]; loaded: LoadedConfig | null }> {
+  try {
+    const loaded = await readConfig(path, world.cwd, world.env);
+    if (loaded === null) {
+      const how = 'to prove repairs by running them, write toolmend.config.json: docs/config.md';
+      return { checks: [note('config', 'there is none, so nothing is executed', how)], loaded };
+    }
+    const { executors, tools } = loaded.config;
+    const detail = `${loaded.path}: ${Object.keys(executors).length} executors, ${Object.keys(tools).length} tools`;
+    return { checks: [ok('config', detail), checkModel(loaded, world)], loaded };
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    return {
+      checks: [missing('config', cause.message, 'mend the file: docs/config.md says what may stand in it')],
+      loaded: null,
+    };
+  }
+}
+
+/** Where the SDK of each protocol looks for its key. */
+const KEYS = { anthropic: 'ANTHROPIC_API_KEY', openai: 'OPENAI_API_KEY' } as const;
+
+function checkModel({ config: { model } }: LoadedConfig, world: World): Check {
+  if (model === undefined) return note('model', 'none is configured; repairs are made by rules', null);
+  const { provider, name, baseUrl } = model;
+  const detail = `${name} by the protocol of ${provider}${baseUrl === null ? '' : ` at ${baseUrl}`}`;
+  const key = KEYS[provider];
+  if ((world.env[key] ?? '') !== '') return ok('model', `${detail}; ${key} is set`);
+  return baseUrl === null
+    ? missing('model', `${detail}; ${key} is not set`, `export ${key}=…`)
+    : note('model', `${detail}; ${key} is not set`, 'a server of your own may need none');
+}
