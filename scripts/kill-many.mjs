@@ -1,15 +1,15 @@
 // Kills `toolmend run` on the demo's logs at random moments, runs it again, and compares every table with that of an undisturbed run:
-// npm run build && node scripts/kill-many.mjs [N] [SEED]
+// npm run build && node scripts/kill-many.mjs [N] [SEED] [FOLDER]; FOLDER holds toolmend.config.json and logs/, by default that of the demo
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quotedIdentifier, Reader } from '../dist/store/index.js';
 
 const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
-const demo = fileURLToPath(new URL('../data/demo', import.meta.url));
-const [times = 100, seed = 1] = process.argv.slice(2).map(Number);
+const [times = 100, seed = 1] = process.argv.slice(2, 4).map(Number);
+const demo = resolve(process.argv[4] ?? fileURLToPath(new URL('../data/demo', import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'toolmend-kill-'));
 
 /** Columns that two runs need not share: when, how long, how often tried; and the table of runs. */
