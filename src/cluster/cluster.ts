@@ -1,48 +1,92 @@
 import { ENGINE } from '../core/engine.ts';
 import type { Store } from '../store/index.ts';
-import { clusterOf } from './cluster-of.ts';
-import { clusterIds, countClusters, countUnplaced, isBehind, recount, unplaced } from './queries.ts';
+import { applyEdits } from './apply-edits.ts';
+import { joinFamilies } from './join-families.ts';
+import { readPatterns, writePatterns } from './learned-patterns.ts';
+import { Miner } from './miner/index.ts';
+import * as QUERIES from './queries.ts';
+import { type KnownCluster, type Settled, settleClusters } from './settle-clusters.ts';
 import type { ClusterOptions, ClusterSummary } from './types.ts';
 
 type Unplaced = { call_id: string; error_text: string | null; kind: string };
 
-/** Places the failures that have no cluster yet, by the canonical form of their error; one without a text is placed by its kind. Running it again adds nothing. */
+/**
+ * Places the failures that have no cluster yet, by what their error says; one without a text is placed by its kind. What was learned
+ * before is used and never undone: a cluster may turn out to be another (an alias), but is never taken apart. Running it again adds nothing.
+ */
 export async function cluster(store: Store, { signal, onProgress }: ClusterOptions = {}): Promise<ClusterSummary> {
   const begin = performance.now();
-  const total = (await store.first<{ failures: number }>(countUnplaced))!.failures;
-  const known = new Set((await store.all<{ cluster_id: string }>(clusterIds)).map(row => row.cluster_id));
-  const before = known.size;
-  let done = 0;
+  const total = (await store.first<{ failures: number }>(QUERIES.countUnplaced))!.failures;
+  let made = 0;
+  let merged = 0;
   if (total > 0) {
-    for await (const rows of store.batches<Unplaced>(unplaced)) {
+    const miner = new Miner();
+    const restored = await readPatterns(store, miner);
+    await store.run(QUERIES.makePlacing);
+    let done = 0;
+    for await (const rows of store.batches<Unplaced>(QUERIES.unplaced)) {
       signal?.throwIfAborted();
-      const members = rows.map(row => ({
-        call_id: row.call_id,
-        ...clusterOf(row.error_text?.trim() || `(${row.kind})`),
-      }));
-      const added = members.filter(({ clusterId }) => !known.has(clusterId) && known.add(clusterId));
-      await store.transaction(async () => {
-        await store.append(
-          'clusters',
-          added.map(({ clusterId, template }) => ({
-            cluster_id: clusterId,
-            template,
-            size: 0,
-            tools: [],
-            repairable: 0,
-            engine: ENGINE,
-          })),
-        );
-        await store.append(
-          'cluster_members',
-          members.map(({ call_id, clusterId }) => ({ call_id, cluster_id: clusterId })),
-        );
-      });
+      await store.append(
+        'waiting_failures',
+        rows.map(row => ({ call_id: row.call_id, slot: miner.add(row.error_text?.trim() || `(${row.kind})`) })),
+      );
       done += rows.length;
       onProgress?.({ stage: 'cluster', done, total, unit: 'failures' });
     }
+    miner.learn();
+    const known = await store.all<KnownCluster>(QUERIES.known);
+    const aliases = await store.all<{ old_id: string; cluster_id: string }>(QUERIES.aliases);
+    const settled = settleClusters(miner, restored, known, new Map(aliases.map(row => [row.old_id, row.cluster_id])));
+    const last = Math.max(0, ...known.map(row => row.number));
+    await store.transaction(() => write(store, miner, settled, last));
+    await store.run(QUERIES.makePlacing);
+    made = settled.made.length;
+    merged = settled.aliases.length;
+  } else if ((await store.first<{ behind: boolean }>(QUERIES.isBehind))!.behind)
+    await store.transaction(() => recount(store));
+  const { clusters } = (await store.first<{ clusters: number }>(QUERIES.countClusters))!;
+  return { failures: total, clusters, new_clusters: made, merged, seconds: (performance.now() - begin) / 1000 };
+}
+
+async function write(store: Store, miner: Miner, settled: Settled, last: number): Promise<void> {
+  await store.append(
+    'clusters',
+    settled.made.map(({ cluster_id, template }, at) => ({
+      cluster_id,
+      number: last + at + 1,
+      template,
+      muted: false,
+      size: 0,
+      tools: [],
+      models: [],
+      repairable: 0,
+      engine: ENGINE,
+    })),
+  );
+  for (const [cluster_id, template] of settled.templates)
+    await store.run(QUERIES.setTemplate, { cluster_id, template });
+  for (const { old_id, cluster_id } of settled.aliases) {
+    await store.run(QUERIES.redirectAliases, { cluster_id: old_id, into: cluster_id });
   }
-  if ((await store.first<{ behind: boolean }>(isBehind))!.behind) await store.run(recount);
-  const { clusters } = (await store.first<{ clusters: number }>(countClusters))!;
-  return { failures: done, clusters, new_clusters: known.size - before, seconds: (performance.now() - begin) / 1000 };
+  await store.append(
+    'cluster_aliases',
+    settled.aliases.map(alias => ({ ...alias, reason: 'learned' })),
+  );
+  await store.append('slot_clusters', slotRows(miner, settled));
+  await store.run(QUERIES.place);
+  await writePatterns(store, miner, slot => settled.clusterOf.get(slot)!);
+  await recount(store);
+}
+
+function slotRows(miner: Miner, { clusterOf }: Settled): { slot: number; cluster_id: string }[] {
+  return miner.patterns.map((_, slot) => ({ slot, cluster_id: clusterOf.get(miner.leadOf(slot))! }));
+}
+
+/** Brings members, counts and families in line with what is known. */
+export async function recount(store: Store): Promise<void> {
+  await store.run(QUERIES.followAliases);
+  await applyEdits(store);
+  await store.run(QUERIES.recount);
+  await store.run(QUERIES.blame);
+  await joinFamilies(store);
 }

@@ -7,8 +7,14 @@ export type ClusterOptions = {
   onProgress?: OnProgress;
 };
 
-/** What `cluster` did: failures placed now, clusters in the store, clusters added, seconds taken. */
-export type ClusterSummary = { failures: number; clusters: number; new_clusters: number; seconds: number };
+/** What `cluster` did: failures placed now, clusters in the store, clusters added, clusters that turned out to be another, seconds taken. */
+export type ClusterSummary = {
+  failures: number;
+  clusters: number;
+  new_clusters: number;
+  merged: number;
+  seconds: number;
+};
 
 /** The cluster of an error text. */
 export type ClusterOfText = { clusterId: string; template: string };
@@ -17,17 +23,59 @@ export type ClusterOfText = { clusterId: string; template: string };
 export type ClusterRow = Row & {
   cluster_id: string;
   size: number;
+  share: number;
+  trend: 'new' | 'rising' | 'steady' | 'falling' | 'gone' | null;
   kind: string | null;
   repairable: number;
+  repaired: number;
+  proven: number;
+  /** The parameter to blame. */
+  parameter: string | null;
   tools: string[];
+  models: string[];
+  first_seen: string | null;
+  last_seen: string | null;
+  family_id: string | null;
+  muted: boolean;
+  /** What a person named it, else its template. */
+  name: string;
   template: string;
 };
 
-/** A cluster with examples of its failures. */
+/** Clusters that say the same in other words or in another language. */
+export type FamilyRow = Row & {
+  family_id: string;
+  clusters: number;
+  size: number;
+  kind: string | null;
+  cluster_ids: string[];
+  name: string;
+};
+
+/** A cluster with its kinds, its days, its most telling failures, and its first ones. */
 export type ClusterDetails = ClusterRow & {
-  first_seen: string | null;
-  last_seen: string | null;
   example_call_id: string | null;
   kinds: Record<string, number>;
+  days: Record<string, number>;
+  /** Ids that were merged into it. */
+  aliases: string[];
+  family: Row[];
+  examples: Row[];
   failures: Row[];
 };
+
+/** How a cluster fared before and since a time. */
+export type ClusterChange = Row & {
+  change: 'new' | 'gone' | 'more' | 'fewer' | 'same';
+  cluster_id: string;
+  before: number;
+  since: number;
+  per_day_before: number;
+  per_day_since: number;
+  kind: string | null;
+  tools: string[];
+  name: string;
+};
+
+/** What tells the part of a cluster that a person splits off. */
+export type SplitField = 'tool' | 'kind' | 'model' | 'text';

@@ -111,7 +111,7 @@ export const COLUMN_WORDS: Record<string, { comment: string; columns: Record<str
     columns: {
       tool_name: 'The tool',
       path: 'JSON Pointer of the parameter, * for any place of a list; the empty path counts the calls',
-      seen: 'Values seen; of a tool with many calls, in a fixed sample of about 200,000',
+      seen: 'Values seen; of a tool with many calls, in a fixed sample of about 50,000',
       types: 'Values by JSON type: {type: count}',
       shapes: 'Texts by shape, digits as 9, letters as a, A or x: {shape: count}; the most frequent',
       patterns:
@@ -125,18 +125,54 @@ export const COLUMN_WORDS: Record<string, { comment: string; columns: Record<str
     columns: { source_id: 'The source', engine: 'Version of the rules that looked' },
   },
   clusters: {
-    comment: 'A group of errors that read the same',
+    comment: 'A group of errors that read the same; see also the view cluster_summary',
     columns: {
-      cluster_id: 'Hash of the canonical key; fixed when it is made',
+      cluster_id: 'Hash of what its first texts say; fixed when it is made',
+      number: 'From 1, in the order they were made; of two that turn out to be one, the lower stays',
       template: 'The error text with what varies masked',
+      title: 'The name that a person gave it',
+      muted: 'True where a person wants to see it no more',
+      family_id:
+        'The family of clusters that say the same in other words or in another language; null where it has none',
       size: 'Failures in it',
       tools: 'The tools that raised it',
+      models: 'The models whose calls failed so',
       kind: 'The most frequent kind',
       repairable: 'How many of its failures are repairable',
+      parameter: 'The parameter to blame: the one that most of its errors name or echo',
       first_seen: 'First failure (UTC)',
       last_seen: 'Last failure (UTC)',
       example_call_id: 'A telling example',
       engine: 'Version of the miner that made this row',
+    },
+  },
+  cluster_patterns: {
+    comment: 'What the miner has learned: patterns of texts, and the cluster that each leads to',
+    columns: {
+      cluster_id: 'The cluster',
+      pattern: 'Tokens; <*> one value, <*!> one value or telling word, <**> any text',
+      shown: 'What a template shows of it, in JSON',
+      texts: 'Texts that read so',
+      learned: 'True where it was learned from several, so that it takes new ones',
+    },
+  },
+  cluster_aliases: {
+    comment: 'The id of a cluster that was merged away, and where its failures are now',
+    columns: {
+      old_id: 'The id that is no more',
+      cluster_id: 'The cluster that took it up',
+      reason: 'learned: more logs showed that the two are one; person: a person merged them',
+    },
+  },
+  cluster_edits: {
+    comment: 'What a person did to clusters; it is done again to what later runs add',
+    columns: {
+      number: 'From 1, in order',
+      action: 'merge, split, rename, mute or unmute',
+      cluster_id: 'The cluster',
+      field: 'For a split, what tells its part: tool, kind, model or text',
+      value: 'For a split, the value of that field; for a merge, the other cluster; for a rename, the name',
+      edited_at: 'When (UTC)',
     },
   },
   cluster_members: {

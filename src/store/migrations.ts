@@ -39,8 +39,17 @@ create table profiles (
 );
 create table examined (source_id varchar not null, engine varchar not null);
 create table clusters (
-  cluster_id varchar not null, template varchar not null, size bigint not null, tools varchar[] not null, kind varchar,
-  repairable bigint not null, first_seen timestamp, last_seen timestamp, example_call_id varchar, engine varchar not null
+  cluster_id varchar not null, number bigint not null, template varchar not null, title varchar, muted boolean not null,
+  family_id varchar, size bigint not null, tools varchar[] not null, models varchar[] not null, kind varchar,
+  repairable bigint not null, parameter varchar, first_seen timestamp, last_seen timestamp, example_call_id varchar,
+  engine varchar not null
+);
+create table cluster_patterns (
+  cluster_id varchar not null, pattern varchar not null, shown varchar not null, texts bigint not null, learned boolean not null
+);
+create table cluster_aliases (old_id varchar not null, cluster_id varchar not null, reason varchar not null);
+create table cluster_edits (
+  number bigint not null, action varchar not null, cluster_id varchar not null, field varchar, value varchar, edited_at timestamp not null
 );
 create table cluster_members (call_id varchar not null, cluster_id varchar not null);
 create table repairs (
@@ -95,6 +104,50 @@ from steps;
 create view decisions as
 select * from reviews
 qualify row_number() over (partition by call_id, repair_id order by decided_at desc, review_id desc) = 1;
+
+create view cluster_days as
+select m.cluster_id, c.started_at::date as day, count(*) as failures
+from cluster_members m join calls c using (call_id)
+where c.started_at is not null
+group by all;
+
+create view cluster_kinds as
+select m.cluster_id, f.kind, count(*) as failures
+from cluster_members m join failures f using (call_id)
+group by all;
+
+create view cluster_summary as
+with work as (
+  select m.cluster_id, count(r.call_id) as repaired, count(p.call_id) as proven
+  from cluster_members m
+  left join (select distinct call_id from repairs where status = 'proposed') r using (call_id)
+  left join (select distinct call_id from repair_outcomes where outcome = 'verified') p using (call_id)
+  group by all
+),
+week as (
+  select
+    cluster_id, any_value(last_day) as last_day,
+    sum(failures) filter (day > last_day - 7) as this_week,
+    sum(failures) filter (day <= last_day - 7 and day > last_day - 14) as week_before
+  from cluster_days, (select max(day) as last_day from cluster_days)
+  group by cluster_id
+)
+select
+  c.cluster_id, coalesce(c.title, c.template) as name, c.template, c.size,
+  c.size / nullif(sum(c.size) over (), 0) as share, c.tools, c.models, c.kind, c.repairable,
+  coalesce(work.repaired, 0) as repaired, coalesce(work.proven, 0) as proven, c.parameter, c.first_seen, c.last_seen,
+  case
+    when c.first_seen is null then null
+    when coalesce(week.this_week, 0) = 0 then 'gone'
+    when c.first_seen::date > week.last_day - 7 then 'new'
+    when week.this_week > 1.5 * coalesce(week.week_before, 0) then 'rising'
+    when 1.5 * week.this_week < coalesce(week.week_before, 0) then 'falling'
+    else 'steady'
+  end as trend,
+  c.family_id, c.muted, c.example_call_id
+from clusters c
+left join work using (cluster_id)
+left join week using (cluster_id);
 
 create view trajectories as
 select

@@ -1,0 +1,84 @@
+import { kindOfError } from '../core/error-text/index.ts';
+
+type Concept = readonly [name: string, pattern: RegExp];
+
+/** What went wrong, in the order of how much it tells. A fault with a star needs no thing. */
+const FAULTS: readonly Concept[] = [
+  [
+    '*rate_limit',
+    /rate.?limit|too many requests|#?\b429\b|quota|throttl|usage .*exceeded|频繁|每(?:分钟|天|秒|小时)最多|流量已用完|超限|リクエスト(?:が多すぎ|制限)|límite de/i,
+  ],
+  ['*timeout', /timed? ?out|time-?out|deadline exceeded|超时|タイムアウト/i],
+  [
+    '*not_authenticated',
+    /unauthori[sz]ed|\b401\b|bad credentials|not logged in|(?:invalid|expired|incorrect|missing|no) .{0,20}(?:token|api.?key|x-api-key|credential|password|signature)|(?:token|credential|session)s? .{0,20}(?:invalid|expired)|登录失败|未登录|认证失败|token不对|(?:令牌|密码|密钥).{0,6}(?:错误|无效|过期|不对)|認証/i,
+  ],
+  [
+    '*denied',
+    /permission denied|access denied|not authori[sz]ed|forbidden|must be owner|not permitted to|\bE(?:ACCES|PERM)\b|not accessible by|权限|无权|拒绝访问|権限|アクセスが拒否/i,
+  ],
+  [
+    '*connection',
+    /connection (?:refused|reset|closed|error|aborted)|\bE(?:CONN\w+|NOTFOUND|PIPE)\b|could not connect|unable to connect|max retries exceeded|network|not connected|无法连接|连接(?:失败|被|中断)|网络|接続/i,
+  ],
+  ['*overloaded', /overloaded|unavailable|server is busy|too busy|繁忙|稍后再试|混雑/i],
+  ['*aborted', /aborted|cancel+ed|rejected by the user|已取消|用户取消|中断/i],
+  ['exists', /already exists|duplicate|unique constraint|UNIQUE|EEXIST|已存在|已经存在|重复|既に存在|すでに存在/],
+  [
+    'missing',
+    /missing (?:required|\d|a )|is required|field required|required property|must have required|缺少|必填|不能为空|必須/i,
+  ],
+  [
+    'not_found',
+    /not found|does(?:n't| not) exist|no such|unknown|unrecogni[sz]ed|(?:cannot|could not|couldn't|can't) find|not defined|not listed|\bENOENT\b|no matching|不存在|找不到|未找到|没有找到|未查询到|未知|无法识别|見つかりません|存在しません/i,
+  ],
+  [
+    'too_much',
+    /too (?:long|big|large|many)|exceed|more than|at most|less than or equal|<=|maximum|truncated|超过|过长|过大|太大|不能大于|最多/i,
+  ],
+  ['too_little', /too (?:short|small|few)|at least|fewer than|greater than|>=|minimum|过短|过小|太小|不能小于|至少/i],
+  [
+    'unparsable',
+    /syntax error|in JSON|not valid JSON|invalid JSON|pars(?:e|ing)|unexpected (?:token|end)|语法错误|解析|構文エラー/i,
+  ],
+  [
+    'wrong_type',
+    /expected .{0,40}received|must be (?:a |an |of type )?(?:valid )?(?:string|number|integer|boolean|array|object|list)|valid (?:string|number|integer|boolean|list|dict)|类型错误|类型不|必须[为是](?:字符串|数字|整数|列表|数组)|期望/i,
+  ],
+  ['wrong_format', /format|格式|pattern|形式/i],
+  [
+    'wrong_value',
+    /invalid|illegal|not valid|not allowed|allowed values|not permitted|取值错误|无效|不合法|不正确|错误值|不正/i,
+  ],
+  ['failed', /fail|could not|cannot|unable|失败|无法|不能|できません/i],
+];
+
+/** What it went wrong with. */
+const THINGS: readonly Concept[] = [
+  ['table', /\btable\b|\brelation\b|表(?!示)|关系|テーブル/i],
+  ['column', /\bcolumn\b|列(?!表)|カラム/i],
+  ['database', /\bdatabase\b|数据库|データベース/i],
+  ['schema', /\bschema\b|模式|スキーマ/i],
+  ['function', /\bfunction\b|函数|関数/i],
+  ['index', /\bindex\b|索引/i],
+  ['role', /\brole\b|角色/i],
+  ['file', /\bfile\b|\bdirectory\b|\bpath\b|\bENOENT\b|文件|目录|路径|ファイル/i],
+  ['tool', /\btools?\b|\bmethod\b|工具|接口/i],
+  ['model', /\bmodel\b|模型/i],
+  ['security', /\bsymbol\b|\bticker\b|\bstock\b|\bfund\b|股票|基金|证券|代码|銘柄/i],
+  ['date', /\bdate\b|\bdatetime\b|日期|日付/i],
+  ['user', /\buser\b|\bcustomer\b|\baccount\b|用户|账号|账户|ユーザー/i],
+  ['host', /\bhost\b|\burl\b|域名|主机/i],
+  ['parameter', /\bparam(?:eter)?s?\b|\bargument|\bfield\b|\bproperty\b|\bkeys?\b|参数|字段|必填|パラメータ|引数/i],
+];
+
+/** The family of a cluster by what its template says: the fault and what it is with, in whatever words or language; null where that is not plain. */
+export function familyOf(template: string): string | null {
+  const text = template.replaceAll('<*>', ' ').replace(/["'`]/g, ' ');
+  const fault = FAULTS.find(([, pattern]) => pattern.test(text))?.[0];
+  if (fault === undefined) return null;
+  const thing = THINGS.find(([, pattern]) => pattern.test(text))?.[0];
+  if (fault.startsWith('*')) return fault === '*denied' && thing ? `denied:${thing}` : fault.slice(1);
+  const kind = fault === 'failed' ? kindOfError(template) : null;
+  return thing === undefined ? kind : `${fault}:${thing}`;
+}

@@ -1,0 +1,158 @@
+import type { LearnKey } from './distinct-keys.ts';
+import { SETTINGS } from './settings.ts';
+import { mixed, SignatureGroups, signature } from './signatures.ts';
+import { FREE, isHole, type Vocabulary } from './vocabulary.ts';
+
+/** What a key becomes: so many tokens of its beginning, free text, so many of its end. */
+export type FreeShape = { begin: number; end: number };
+
+export const BEGINS = [1, 2, 3, 4, 5, 6, 7, 8];
+export const ENDS = [0, 1, 2, 3, 4];
+
+type Candidate = FreeShape & { key: number; members: number[] };
+
+/** Finds free text: keys, each of them rare, that share a beginning and an end, and differ between in words and in length. */
+export function findFreeText(keys: readonly LearnKey[], words: Vocabulary): Map<number, FreeShape> {
+  const candidates = toCandidates(keys, words);
+  candidates.sort((a, b) => b.begin + b.end - a.begin - a.end || b.members.length - a.members.length || a.key - b.key);
+  const shapes = new Map<number, FreeShape>();
+  for (const { begin, end, members } of candidates) {
+    const free = members.filter(index => !shapes.has(index));
+    if (isFreeText(keys, words, free, begin, end)) for (const index of free) shapes.set(index, { begin, end });
+  }
+  return widest(keys, words, shapes);
+}
+
+/** Rare keys, for themselves or beside the free text, that read like free text that was found before. */
+export function findRare(keys: readonly LearnKey[], words: Vocabulary): Map<number, FreeShape> {
+  const known = new Map<number, FreeShape & { count: number }>();
+  for (const { patterns, count } of keys) {
+    for (const pattern of patterns) {
+      const begin = pattern.ids.indexOf(FREE);
+      if (begin < 0) continue;
+      const shape = { begin, end: pattern.ids.length - begin - 1, count };
+      known.set(edgeSignature(pattern.ids, shape.begin, shape.end, words), shape);
+    }
+  }
+  const shapes = new Map<number, FreeShape>();
+  if (known.size === 0) return shapes;
+  keys.forEach(({ ids, count, isFree }, index) => {
+    const length = isFree ? ids.length - 1 : ids.length;
+    for (const begin of BEGINS) {
+      for (const end of ENDS) {
+        const wide = begin + end < length ? known.get(edgeSignature(ids, begin, end, words)) : undefined;
+        if (wide && (count <= SETTINGS.freeMost || count * SETTINGS.freeRare <= wide.count))
+          shapes.set(index, { begin, end });
+      }
+    }
+  });
+  return shapes;
+}
+
+/** Shapes with a narrow one made the wide one that takes it too, where many texts have the wide one. */
+function widest(keys: readonly LearnKey[], words: Vocabulary, shapes: Map<number, FreeShape>): Map<number, FreeShape> {
+  const counts = new Map<number, number>();
+  for (const [index, { begin, end }] of shapes) {
+    const key = edgeSignature(keys[index]!.ids, begin, end, words);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const out = new Map<number, FreeShape>();
+  for (const [index, shape] of shapes) {
+    const { ids } = keys[index]!;
+    let widest = shape;
+    for (const begin of BEGINS) {
+      for (const end of ENDS) {
+        if (begin > shape.begin || end > shape.end || begin + end >= widest.begin + widest.end) continue;
+        if ((counts.get(edgeSignature(ids, begin, end, words)) ?? 0) >= SETTINGS.freeMany) widest = { begin, end };
+      }
+    }
+    out.set(index, widest);
+  }
+  return out;
+}
+
+function toCandidates(keys: readonly LearnKey[], words: Vocabulary): Candidate[] {
+  const groups = new SignatureGroups(keys.length * BEGINS.length * ENDS.length);
+  keys.forEach(({ ids, isFree }, index) => {
+    if (ids.length < 2 || isFree) return;
+    const bulks = ids.map(id => bulkOf(id, words));
+    const total = runningSums(bulks);
+    for (let b = 0; b < BEGINS.length; b++) {
+      const begin = BEGINS[b]!;
+      for (let e = 0; e < ENDS.length; e++) {
+        const end = ENDS[e]!;
+        if (begin + end >= ids.length) break;
+        if (total[begin]! + total[ids.length]! - total[ids.length - end]! < SETTINGS.freeBulk) continue;
+        if (end === 0 && isHole(ids[begin - 1]!)) continue;
+        groups.add(edgeSignature(ids, begin, end, words), (index * 8 + b) * 8 + e);
+      }
+    }
+  });
+  const candidates: Candidate[] = [];
+  for (let group = 0; group < groups.count; group++) {
+    if (groups.sizes[group]! < 3) continue;
+    const values = groups.valuesOf(group);
+    candidates.push({
+      key: groups.keyOf(group),
+      begin: BEGINS[(values[0]! >>> 3) & 7]!,
+      end: ENDS[values[0]! & 7]!,
+      members: values.map(value => value >>> 6),
+    });
+  }
+  return candidates;
+}
+
+function isFreeText(
+  keys: readonly LearnKey[],
+  words: Vocabulary,
+  members: readonly number[],
+  begin: number,
+  end: number,
+): boolean {
+  if (members.length < 3) return false;
+  if (new Set(members.map(index => keys[index]!.ids.length)).size < 2) return false;
+  const counts = members.map(index => keys[index]!.count).sort((a, b) => a - b);
+  if (counts[counts.length >> 1]! > SETTINGS.freeMedian) return false;
+  if (counts[Math.floor(counts.length * 0.8)]! > SETTINGS.freeMost) return false;
+  let weight = 0;
+  let mattering = 0;
+  for (const index of members) {
+    const { ids, weights } = keys[index]!;
+    let most = 0;
+    for (let at = begin; at < ids.length - end; at++) {
+      most = Math.max(most, Math.min(weights[at]!, words.traits[ids[at]!]!.weight === 1 ? 2.7 : weights[at]!, 2.7));
+      if (!isHole(ids[at]!) && weights[at] === 0) mattering++;
+    }
+    weight += most;
+  }
+  if (mattering / members.length > 0.15 && members.length < SETTINGS.freeMany) return false;
+  return weight >= SETTINGS.freeWeight;
+}
+
+function bulkOf(id: number, words: Vocabulary): number {
+  const { bulk, isFixed } = words.traits[id]!;
+  return isFixed ? 0.4 : bulk;
+}
+
+function runningSums(values: readonly number[]): number[] {
+  const sums = [0];
+  for (const value of values) sums.push(sums[sums.length - 1]! + value);
+  return sums;
+}
+
+/** The signature of a beginning and an end. */
+export function edgeSignature(ids: readonly number[], begin: number, end: number, words: Vocabulary): number {
+  let first = begin * 8 + end;
+  let second = ids.length > 0 ? end : 0;
+  for (let at = 0; at < begin; at++) {
+    const hash = words.hashes[ids[at]!]!;
+    first = mixed(first ^ hash);
+    second = (Math.imul(second, 31) + hash) | 0;
+  }
+  for (let at = ids.length - end; at < ids.length; at++) {
+    const hash = words.hashes[ids[at]!]!;
+    first = mixed((first + 0x9e3779b1) ^ hash);
+    second = (Math.imul(second, 33) + hash) | 0;
+  }
+  return signature(first, second);
+}

@@ -1,0 +1,95 @@
+import { unwrapError } from '../../core/error-text/unwrap-error.ts';
+import { foldLine } from './fold-line.ts';
+import { readJsonParts } from './json-parts.ts';
+import { Key } from './key.ts';
+import { messageLines } from './message-lines.ts';
+import { type Line, scanLine } from './scan-line.ts';
+import { HOLE, type Vocabulary } from './vocabulary.ts';
+
+/** What comes after this many characters is echoed data. */
+const LIMIT = 4000;
+const MAX_TOKENS = 120;
+const WRAPPED =
+  /^(?:[[<*⚠❌✗✖🚫⛔🔴]|(?:mcp|tool|error|err|failure|failed|langchain)|错误|出错|报错|异常|调用失败|执行失败|请求失败|工具)/iu;
+/** Advice that frameworks add; only in the last characters, since it is looked for in every text. */
+const ADVISED = /(?:again|mistakes|schema|response)\.?$|\(2\) call a different tool/;
+
+/** The key of an error text: its tokens, with all that varies by its form as holes, without wrapping, stack, and what JSON leaves open. With `shown`, the key also holds what a template shows. */
+export function readKey(text: string, words: Vocabulary, shown = false): Key {
+  const key = new Key(shown);
+  readText(text, words, key, 0);
+  if (!key.ids.some(id => id !== HOLE)) {
+    // A text of values alone is told apart by its names.
+    const bare = text.trim().slice(0, LIMIT);
+    const name = /[A-Za-z_]{3}[A-Za-z_.]*(?:\(\))?/.exec(bare)?.[0];
+    if (name) key.replace(words.idOf(name), name);
+  }
+  key.cut(MAX_TOKENS);
+  mergeTypes(key, words);
+  return key;
+}
+
+function readText(text: string, words: Vocabulary, key: Key, depth: number): void {
+  let rest = text.trim();
+  if (WRAPPED.test(rest) || ADVISED.test(rest)) rest = unwrapError(rest).text;
+  const last = rest.charCodeAt(rest.length - 1);
+  if (last === 125 || last === 93 || last === 41 || rest.charCodeAt(0) === 123) {
+    const parts = readJsonParts(rest);
+    if (parts) {
+      if (parts.before !== '') readText(parts.before, words, key, depth + 1);
+      for (const { label, texts } of parts.fields) {
+        if (label !== null)
+          key.push(words.idOf(`${label.replace(/\s+/g, '_')}=`), key.ids.length === 0 ? '' : ' ', `${label}:`);
+        if (texts.length > 3) key.push(HOLE, ' ', '<*>');
+        else
+          for (const inner of texts) {
+            if (inner.startsWith('#')) key.push(words.idOf(inner), ' ', inner.slice(1));
+            else if (depth < 4) readText(inner, words, key, depth + 1);
+          }
+      }
+      return;
+    }
+  }
+  readLines(rest, words, key);
+}
+
+const scanned = newLine();
+const folded = newLine();
+
+function newLine(): Line {
+  return { text: '', ids: [], starts: [], ends: [] };
+}
+
+function readLine(text: string, from: number, to: number, words: Vocabulary): Line {
+  return foldLine(scanLine(text, from, to, words, scanned), words, folded);
+}
+
+function readLines(text: string, words: Vocabulary, key: Key): void {
+  if (text.indexOf('\n') < 0) {
+    const to = Math.min(text.length, LIMIT);
+    const line = readLine(text, 0, to, words);
+    if (line.ids.length > 0) key.pushLine(line, 0, to);
+    return;
+  }
+  const seen = new Set<string>();
+  for (const { from, to, isLoose } of messageLines(text, LIMIT)) {
+    const line = readLine(text, from, to, words);
+    if (line.ids.length === 0) continue;
+    // A lone name on a line of its own says where, not what.
+    const isPlace =
+      isLoose && seen.size > 0 && line.ids.length === 1 && !/Error|Exception/.test(words.texts[line.ids[0]!]!);
+    if (isPlace) line.ids[0] = HOLE;
+    const same = line.ids.join(' ');
+    if (seen.has(same)) continue;
+    seen.add(same);
+    key.pushLine(line, from, to);
+  }
+}
+
+/** Where a text speaks of two types, they are what came and what was hoped for. */
+function mergeTypes(key: Key, words: Vocabulary): void {
+  let count = 0;
+  for (const id of key.ids) if (words.traits[id]!.isType) count++;
+  if (count < 2) return;
+  key.mask(id => words.traits[id]!.isType);
+}

@@ -1,0 +1,121 @@
+import {
+  CODE_AHEAD,
+  EXIT_AHEAD,
+  FILE_END,
+  GLUE,
+  HOST_END,
+  NAMERS,
+  STATUS_AHEAD,
+  TELLING,
+  THINGS,
+  TYPES,
+} from './words.ts';
+
+/** The token of what varies: one value, or several side by side. */
+export const HOLE = 0;
+/** A hole that takes telling words as well: so much stood there that they are values too. */
+export const WIDE = 1;
+/** The token of free text: any number of words. */
+export const FREE = 2;
+/** Marks the side on which a token of a script without spaces was cut from a value. */
+export const CUT = '…';
+
+/** Whether a token stands for what varies. */
+export function isHole(id: number): boolean {
+  return id >= 0 && id <= FREE;
+}
+
+const HOLES = ['<*>', '<*!>', '<**>'];
+
+/** What a token is for the learner. */
+export type TokenTraits = {
+  /** How much one filler like this says that its place varies; 0: nothing. */
+  weight: number;
+  /** Words of constant text that it counts for. */
+  bulk: number;
+  isTelling: boolean;
+  isThing: boolean;
+  isNamer: boolean;
+  isFixed: boolean;
+  isType: boolean;
+  isUnspaced: boolean;
+  isIdentifier: boolean;
+  /** Which numbers after it are codes. */
+  ahead: 'code' | 'status' | 'exit' | null;
+};
+
+const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+const OPERATORS = new Set(['<=', '>=', '==', '!=']);
+const MAX_TOKENS = 500_000;
+
+/** Gives each distinct token a small number, with what the learner must know of it and a hash that depends on its text alone. */
+export class Vocabulary {
+  readonly texts: string[] = [...HOLES];
+  readonly traits: TokenTraits[] = HOLES.map(traitsOf);
+  /** All holes are alike to the hash. */
+  readonly hashes: number[] = HOLES.map(() => hash('<*>'));
+  readonly #ids = new Map<string, number>(HOLES.map((text, id) => [text, id]));
+
+  /** The number of a token; beyond half a million distinct tokens a new one is a value. */
+  idOf(text: string): number {
+    const known = this.#ids.get(text);
+    if (known !== undefined) return known;
+    if (this.texts.length >= MAX_TOKENS) return HOLE;
+    const id = this.texts.length;
+    // A slice would keep the whole text alive.
+    const own = Buffer.from(text).toString();
+    this.texts.push(own);
+    this.traits.push(traitsOf(own));
+    this.hashes.push(hash(own));
+    this.#ids.set(own, id);
+    return id;
+  }
+}
+
+/** Whether a word looks like a name that people give: underscores, dots, capitals within. */
+export function isIdentifier(word: string): boolean {
+  return (
+    /[_./\-~@$\d:]/.test(word) ||
+    /[a-z][A-Z]/.test(word) ||
+    (word.length > 3 && /[A-Z]/.test(word) && word === word.toUpperCase())
+  );
+}
+
+/** Whether a word is a value by its form alone: a host, a file, a symbol with its exchange, a path of several parts, a long random name. */
+export function isValueWord(word: string): boolean {
+  const slash = word.indexOf('/');
+  if (slash > 0 && slash !== word.lastIndexOf('/')) return true;
+  if (word.includes('.') && (HOST_END.test(word) || FILE_END.test(word) || /^[A-Z]+\.[A-Z]+$/.test(word))) return true;
+  return word.length > 24 && /[a-z][A-Z]+[a-z]+[A-Z]/.test(word) && !/[aeiou]{1}.{0,4}[aeiou]/.test(word);
+}
+
+function traitsOf(text: string): TokenTraits {
+  const isFixed = text.startsWith('#') || text.endsWith('=') || OPERATORS.has(text) || GLUE.has(text.toLowerCase());
+  const isUnspaced = UNSPACED.test(text);
+  const isType = TYPES.has(text);
+  const isTelling = TELLING.test(text);
+  const isOpen = HOLES.includes(text);
+  const identifier = !isUnspaced && isIdentifier(text);
+  return {
+    weight: isFixed || isTelling || isType ? 0 : identifier ? 2.7 : 1,
+    bulk: isOpen ? 0 : isUnspaced ? Math.max(1, text.length / 2) : 1,
+    isTelling,
+    isThing: THINGS.has(text),
+    isNamer: NAMERS.has(text),
+    isFixed,
+    isType,
+    isUnspaced,
+    isIdentifier: identifier,
+    ahead: EXIT_AHEAD.test(text) ? 'exit' : CODE_AHEAD.test(text) ? 'code' : STATUS_AHEAD.test(text) ? 'status' : null,
+  };
+}
+
+/** A 32-bit hash of a text. */
+export function hash(text: string): number {
+  let sum = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+  sum ^= sum >>> 15;
+  sum = Math.imul(sum, 0x2c1b3c6d);
+  sum ^= sum >>> 12;
+  return sum | 0;
+}
