@@ -10,6 +10,16 @@ export type { ToolCall, ToolDefinition } from './core/tool-call.ts';
 export { type ExportSummary, exportDataset } from './export/index.ts';
 export { type ExtractSummary, extract } from './extract/index.ts';
 export { type IngestSummary, ingest } from './ingest/index.ts';
-export { type RepairSummary, repair, tryRecord } from './repair/index.ts';
+export {
+  loadRules,
+  type RepairSummary,
+  RULES,
+  type Rule,
+  type RuleContext,
+  type RuleResult,
+  type RuleSettings,
+  repair,
+  tryRecord,
+} from './repair/index.ts';
 export { type ReplaySummary, replay } from './replay/index.ts';
 export { Reader, Store } from './store/index.ts';

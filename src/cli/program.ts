@@ -9,6 +9,7 @@ import { ingestCommand } from './ingest.ts';
 import { repairCommand } from './repair.ts';
 import { replayCommand } from './replay.ts';
 import { reviewCommand } from './review.ts';
+import { rulesCommand } from './rules.ts';
 import { runCommand } from './run.ts';
 import { sqlCommand } from './sql.ts';
 import { statusCommand } from './status.ts';
@@ -42,6 +43,7 @@ export function buildProgram(world: World): Command {
     reviewCommand,
     exportCommand,
     tryCommand,
+    rulesCommand,
     sqlCommand,
     statusCommand,
     doctorCommand,

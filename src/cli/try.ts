@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { toolSettings } from '../core/tool-settings.ts';
+import { configuredRules } from './configured-rules.ts';
 import { toSafeJson } from './printable.ts';
 import { readConfig } from './read-config.ts';
 import { globalOptions } from './session.ts';
@@ -18,12 +19,15 @@ export function tryCommand(world: World): Command {
     )
     .action(async (file: string, _options: object, command: Command) => {
       const { tryRecord } = await import('../repair/index.ts');
-      const config = (await readConfig(globalOptions(command).config, world.cwd, world.env))?.config;
+      const loaded = await readConfig(globalOptions(command).config, world.cwd, world.env);
+      const config = loaded?.config;
+      const rules = await configuredRules(config ?? null, loaded?.path);
       const effectOf = (name: string) => (config && toolSettings(config, name)?.effect) ?? null;
       const input = file === '-' ? world.stdin : createReadStream(resolve(world.cwd, file));
       for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
         if (world.signal.aborted) return;
-        if (line.trim() !== '') await world.out(`${toSafeJson(await tryRecord(line, { effectOf }))}\n`);
+        if (line.trim() !== '')
+          await world.out(`${toSafeJson(await tryRecord(line, { effectOf, ...(rules && { rules }) }))}\n`);
       }
     });
 }

@@ -86,6 +86,14 @@ const model = z.strictObject({
     .describe('US dollars per million tokens, where toolmend does not know them; 0 for a model of your own'),
 });
 
+const rules = z.strictObject({
+  off: z.array(z.string()).default([]).describe('Names of rules that are not asked; toolmend rules list shows them'),
+  extra: z
+    .array(z.string())
+    .default([])
+    .describe('Modules of your own: their default export is a rule, or a list of rules'),
+});
+
 const redact = z.strictObject({
   secrets: z.boolean().default(true).describe('Keys, tokens and passwords'),
   pii: z
@@ -100,6 +108,7 @@ export const Config = z.strictObject({
   executors: z.record(z.string(), executor).default({}).describe('Where repaired calls may run, by name'),
   tools: z.record(z.string(), tool).default({}).describe('Settings by tool name, or by a pattern with *'),
   model: model.optional().describe('The model for repair --with model; its key comes from the environment'),
+  rules: rules.optional().describe('The rules of repair: which are switched off, and which are added'),
   redact: redact.optional().describe('What is masked where masking is asked for; default: secrets and personal data'),
 });
 export type Config = z.infer<typeof Config>;

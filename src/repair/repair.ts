@@ -8,16 +8,18 @@ import { ModelSession } from './model/model-session.ts';
 import type { ModelSettings } from './model/settings.ts';
 import { NotAsked } from './not-asked.ts';
 import { offeredTools } from './offered-tools.ts';
+import { organicRepairs } from './organic-repairs.ts';
 import { proposeRepair } from './propose.ts';
 import { QUERIES } from './queries.ts';
 import type { EffectOf, Method, Repair, RepairContext, Repairer } from './repairer.ts';
+import type { Rule } from './rules/index.ts';
 import { rulesRepairer } from './rules-repairer.ts';
 import { type RepairSummary, Tally } from './tally.ts';
 import { type CandidateRow, toFailure } from './to-failure.ts';
 import { toRow } from './to-row.ts';
 
 export type RepairOptions = {
-  /** The repairers, the cheapest first; default: rules. */
+  /** The repairers, the cheapest first; default: what the agents put right themselves, and rules. */
   methods?: readonly Method[];
   /** The model that is asked where `methods` name it. */
   model?: ModelSettings;
@@ -26,6 +28,8 @@ export type RepairOptions = {
   /** At most so many failures; default: all. */
   limit?: number;
   effectOf?: EffectOf;
+  /** The rules that are asked, in their order; default: all that come with toolmend. */
+  rules?: readonly Rule[];
   signal?: AbortSignal;
   onProgress?: OnProgress;
   notify?: (line: string) => void;
@@ -39,14 +43,25 @@ type Unit = { row: CandidateRow; failure: Failure; before: Repair | null };
  * second run changes nothing. Throws `AppError` where a model is to be asked and none is given.
  */
 export async function repair(store: Store, options: RepairOptions = {}): Promise<RepairSummary> {
-  const { methods = ['rules'], clusterId = null, limit = null, effectOf, signal, onProgress, notify } = options;
+  const {
+    methods = ['organic', 'rules'],
+    clusterId = null,
+    limit = null,
+    effectOf,
+    rules,
+    signal,
+    onProgress,
+    notify,
+  } = options;
   const writer = new GroupWriter(store);
   const settings = methods.includes('model') ? options.model : null;
   if (settings === undefined) throw new AppError('a model is to be asked, and none is given.');
   const session = settings && (await ModelSession.open(store, settings, writer));
-  const cheap: Repairer[] = methods.includes('rules') ? [rulesRepairer(effectOf)] : [];
-  const context: RepairContext = effectOf ? { effectOf } : {};
-  const repairers = methods.map(method => (method === 'model' ? (settings?.name ?? method) : method));
+  const context: RepairContext = { ...(effectOf && { effectOf }), ...(rules && { rules }) };
+  const cheap: Repairer[] = methods.includes('rules') ? [rulesRepairer(context)] : [];
+  const repairers = methods
+    .filter(method => method !== 'organic')
+    .map(method => (method === 'model' ? (settings?.name ?? method) : method));
   const values = { cluster_id: clusterId, limit: limit ?? Number.MAX_SAFE_INTEGER, repairers };
   const toolsOf = offeredTools(store);
   const tally = new Tally();
@@ -75,6 +90,11 @@ export async function repair(store: Store, options: RepairOptions = {}): Promise
     }
   };
 
+  if (methods.includes('organic')) {
+    const onRepair = (result: Repair) => tally.count(result);
+    await organicRepairs(store, { ...context, clusterId, limit, signal, onRepair });
+  }
+  if (repairers.length === 0) return tally.summary(session);
   for await (const batch of store.batches<CandidateRow>(QUERIES.candidates, values)) {
     const hard: Unit[] = [];
     for (const row of batch) {

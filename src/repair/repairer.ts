@@ -1,8 +1,9 @@
 import type { Effect } from '../core/effect.ts';
 import type { Change, Failure, Objection, Proposal, Subject } from '../core/failure.ts';
 import type { ToolCall } from '../core/tool-call.ts';
+import type { Rule } from './rules/index.ts';
 
-export const METHODS = ['rules', 'model'] as const;
+export const METHODS = ['organic', 'rules', 'model'] as const;
 export type Method = (typeof METHODS)[number];
 
 /** What asking a model took. `inputTokens` and `outputTokens` are null where it gave no answer, `costUsd` where the price is not known. */
@@ -41,5 +42,5 @@ export type Repair = {
   use: ModelUse | null;
 };
 
-/** What a repairer needs beside the failures. */
-export type RepairContext = { effectOf?: EffectOf };
+/** What a repairer needs beside the failures. `rules`: those that are asked, in their order; default: all that come with toolmend. */
+export type RepairContext = { effectOf?: EffectOf; rules?: readonly Rule[] };

@@ -1,16 +1,16 @@
 import { plannedEffect } from '../core/effect.ts';
 import type { Failure } from '../core/failure.ts';
-import type { EffectOf, Repairer } from './repairer.ts';
+import type { RepairContext, Repairer } from './repairer.ts';
 import { proposeByRules } from './rules/index.ts';
 
 /** The repairer that needs no model: the rules. They answer the same question the same way, so objections end it. */
-export function rulesRepairer(effectOf?: EffectOf): Repairer {
+export function rulesRepairer({ effectOf, rules }: RepairContext = {}): Repairer {
   return {
     method: 'rules',
     propose: (failure, objections) =>
       objections.length > 0
         ? null
-        : proposeByRules(withLaterErrors(failure), name => plannedEffect(name, effectOf?.(name))),
+        : proposeByRules(withLaterErrors(failure), name => plannedEffect(name, effectOf?.(name)), rules),
   };
 }
 

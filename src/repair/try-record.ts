@@ -59,7 +59,7 @@ async function planFor(line: string, context: RepairContext): Promise<Plan | { i
     tools: [...input.tools],
     priorAttempts: [],
   };
-  return withRepair(plan, await proposeRepair(failure, [rulesRepairer(context.effectOf)], context));
+  return withRepair(plan, await proposeRepair(failure, [rulesRepairer(context)], context));
 }
 
 function withRepair(plan: Plan, repair: Repair): Plan {

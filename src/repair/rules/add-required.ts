@@ -7,6 +7,9 @@ import type { Rule } from './rule.ts';
 /** Fills a required parameter that has only one possible value: its default, its only literal, or the choice that the called tool's name states. */
 export const addRequired: Rule = {
   name: 'add_required',
+  kinds: ['missing_required', 'unknown_tool'],
+  change: 'adds a required parameter that can have only one value',
+  provenance: ['schema', 'name'],
   run: ({ args, schema, failure, toolName }) => {
     if (!args || !schema) return null;
     const properties = propertiesOf(schema);

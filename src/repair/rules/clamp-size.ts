@@ -6,6 +6,9 @@ import type { Rule, RuleContext } from './rule.ts';
 /** Brings the size of a page down to the bound that the schema declares or the error states, on a read for which the user never named a size. */
 export const clampSize: Rule = {
   name: 'clamp_size',
+  kinds: ['range_or_count_limit'],
+  change: 'brings the size of a page down to its bound',
+  provenance: ['schema', 'error'],
   run: context => {
     const { intent } = context.failure;
     if (!context.isRead || intent === null) return null;

@@ -6,6 +6,9 @@ import type { Rule } from './rule.ts';
 /** Reads text that lacks only closing braces, where the schema leaves no room for anything more; a read may lack what is optional. */
 export const closeText: Rule = {
   name: 'close_text',
+  kinds: ['truncated', 'unparsable_arguments'],
+  change: 'reads text that lacks only closing braces',
+  provenance: ['arguments'],
   run: ({ value, schema, isRead }) => {
     if (typeof value !== 'string' || !schema) return null;
     const reading = readArguments(value);

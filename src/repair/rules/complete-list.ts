@@ -7,6 +7,9 @@ import type { Rule } from './rule.ts';
 /** Completes a list that was cut, where the user spelled it out in order and what is there is its beginning. */
 export const completeList: Rule = {
   name: 'complete_list',
+  kinds: ['truncated'],
+  change: 'completes a cut list that the user spelled out',
+  provenance: ['intent'],
   run: ({ value, failure }) => {
     if (typeof value !== 'string' || !failure.intent) return null;
     const reading = readArguments(value);

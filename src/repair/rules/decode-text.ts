@@ -8,6 +8,9 @@ import type { Rule } from './rule.ts';
 /** Makes JSON text the value that it encodes, where the schema wants a list or an object; never where it wants text. */
 export const decodeText: Rule = {
   name: 'decode_text',
+  kinds: ['double_encoded', 'wrong_type'],
+  change: 'makes JSON text the list or object that it encodes',
+  provenance: ['arguments'],
   run: ({ places }) => {
     const found = places.flatMap((place): Change[] => {
       const { value, pointer, path } = place;

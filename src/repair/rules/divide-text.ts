@@ -7,6 +7,9 @@ import type { Rule } from './rule.ts';
 /** Divides one text over the two parameters that it holds (`owner/repo`): where one of them has it and the other is missing, or where both are required and missing. */
 export const divideText: Rule = {
   name: 'divide_text',
+  kinds: ['missing_required', 'wrong_parameter_name'],
+  change: 'divides one text over the two parameters that it holds',
+  provenance: ['arguments'],
   run: context => {
     for (const place of objectPlaces(context)) {
       for (const [name, text] of Object.entries(place.value)) {

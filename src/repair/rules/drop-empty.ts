@@ -9,6 +9,9 @@ import type { Rule, RuleContext } from './rule.ts';
 /** Drops what says nothing: an optional parameter that is null or empty and not allowed so, a parameter that nothing declares and that is empty, narration, or a repetition. */
 export const dropEmpty: Rule = {
   name: 'drop_empty',
+  kinds: ['null_for_optional', 'unknown_parameter', 'wrong_type', 'enum_violation'],
+  change: 'leaves out what says nothing',
+  provenance: ['arguments'],
   run: context => dropOptional(context) ?? dropUndeclared(context),
 };
 

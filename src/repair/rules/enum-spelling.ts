@@ -9,6 +9,9 @@ import type { Rule, RuleContext } from './rule.ts';
 /** Spells a literal as it is declared, or as the error lists it: case, separators, accents, plural, the error's proposal, or one letter in six. */
 export const enumSpelling: Rule = {
   name: 'enum_spelling',
+  kinds: ['enum_violation'],
+  change: 'spells a literal as it is declared',
+  provenance: ['schema', 'error'],
   run: context => {
     const found = context.places.flatMap((place): Change[] => {
       const { value, pointer } = place;

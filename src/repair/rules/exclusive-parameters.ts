@@ -8,6 +8,9 @@ const EXCLUSIVE =
 /** Asks which of two parameters is meant, where the schema, the description or the error says that they exclude each other. */
 export const exclusiveParameters: Rule = {
   name: 'exclusive_parameters',
+  kinds: ['conflicting_parameters'],
+  change: 'asks which of two parameters holds',
+  provenance: ['schema'],
   run: context => {
     const [root] = objectPlaces(context);
     if (!root) return null;

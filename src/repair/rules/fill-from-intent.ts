@@ -8,6 +8,9 @@ import type { Rule } from './rule.ts';
 /** Fills the one required parameter that a read lacks with the only thing in the user's words that fits it and is not used yet. */
 export const fillFromIntent: Rule = {
   name: 'fill_from_intent',
+  kinds: ['missing_required'],
+  change: "fills the one required parameter of a read from the user's words",
+  provenance: ['intent'],
   run: ({ args, schema, failure, isRead }) => {
     if (!args || !schema || !isRead || !failure.intent) return null;
     const [name, ...others] = requiredOf(schema).filter(required => !Object.hasOwn(args, required));

@@ -6,24 +6,32 @@ import type { RuleContext } from './rule.ts';
 import { listPlace, saidOf, separatorOf } from './said.ts';
 
 /** Turns an item into a list of it, a list of one into its item, and a list into joined text or back where the separator is known. */
-export const listAndItem = misfitRule('list_and_item', (place, schema, context) => {
-  const { value, pointer } = place;
-  const step = { from: value, provenance: 'arguments' } as const;
-  if (Array.isArray(value)) {
-    if (takesType(place, 'array')) return null;
-    if (value.length === 1) return { ...step, op: 'unwrap', from: `${pointer}/0`, to: value[0]! };
-    const joined = joinedText(value, place, schema, context);
-    if (joined !== null && accepts(schema, place, joined)) return { ...step, op: 'reformat', to: joined };
-    const isEach = joined === null && value.every(item => accepts(schema, place, item));
-    return isEach && context.isRead && value.length > 1 ? { ...step, op: 'split', to: value } : null;
-  }
-  if (!takesType(place, 'array') || value === null || takesTypeOfItem(place, value)) return null;
-  if (typeof value === 'string' && /^\s*[[{]/.test(value)) return null;
-  const parts = typeof value === 'string' ? listedItems(value, listPlace(place, schema), saidOf(context)) : [];
-  if (parts === null) return null;
-  if (parts.length > 1) return { ...step, op: 'reformat', to: parts };
-  return isScalar(value) || isObject(value) ? { ...step, op: 'wrap', to: [value] } : null;
-});
+export const listAndItem = misfitRule(
+  {
+    name: 'list_and_item',
+    kinds: ['wrong_type'],
+    change: 'makes an item a list or a list an item, and joins or splits text where the separator is known',
+    provenance: ['arguments'],
+  },
+  (place, schema, context) => {
+    const { value, pointer } = place;
+    const step = { from: value, provenance: 'arguments' } as const;
+    if (Array.isArray(value)) {
+      if (takesType(place, 'array')) return null;
+      if (value.length === 1) return { ...step, op: 'unwrap', from: `${pointer}/0`, to: value[0]! };
+      const joined = joinedText(value, place, schema, context);
+      if (joined !== null && accepts(schema, place, joined)) return { ...step, op: 'reformat', to: joined };
+      const isEach = joined === null && value.every(item => accepts(schema, place, item));
+      return isEach && context.isRead && value.length > 1 ? { ...step, op: 'split', to: value } : null;
+    }
+    if (!takesType(place, 'array') || value === null || takesTypeOfItem(place, value)) return null;
+    if (typeof value === 'string' && /^\s*[[{]/.test(value)) return null;
+    const parts = typeof value === 'string' ? listedItems(value, listPlace(place, schema), saidOf(context)) : [];
+    if (parts === null) return null;
+    if (parts.length > 1) return { ...step, op: 'reformat', to: parts };
+    return isScalar(value) || isObject(value) ? { ...step, op: 'wrap', to: [value] } : null;
+  },
+);
 
 function takesTypeOfItem(place: Place, value: Json): boolean {
   return isObject(value) ? takesType(place, 'object') : typeof value === 'string' && takesType(place, 'string');

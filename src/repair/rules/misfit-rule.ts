@@ -7,11 +7,11 @@ type Step = Omit<Change, 'path'>;
 
 /** A rule that changes values where the schema does not take them: all leaves that it can in one step, of what holds others one. */
 export function misfitRule(
-  name: string,
+  about: Omit<Rule, 'run'>,
   change: (place: Place, schema: JsonObject, context: RuleContext) => Step | Step[] | null,
 ): Rule {
   return {
-    name,
+    ...about,
     run: context => {
       const { schema, places } = context;
       if (!schema) return null;

@@ -9,6 +9,9 @@ import type { Rule } from './rule.ts';
 /** Brings parameters to the level at which they are declared: into a container that is missing, out of one that is not declared, or along a dotted name. */
 export const moveParameter: Rule = {
   name: 'move_parameter',
+  kinds: ['wrapped_arguments', 'unknown_parameter', 'missing_required'],
+  change: 'brings parameters to the level at which they are declared',
+  provenance: ['schema'],
   run: context => {
     const { schema } = context;
     const [root] = objectPlaces(context);

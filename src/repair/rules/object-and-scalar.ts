@@ -8,23 +8,31 @@ import { misfitRule } from './misfit-rule.ts';
 import { accepts, type Place, takesTypeOf } from './places.ts';
 
 /** Takes the one scalar out of an object where a scalar is wanted, writes any other object as JSON text where text is wanted, and puts a scalar into the object where that has one parameter for it. */
-export const objectAndScalar = misfitRule('object_and_scalar', (place, schema, { failure }) => {
-  const { value, path } = place;
-  if (takesTypeOf(place, value)) return null;
-  if (isObject(value)) {
-    const held = heldScalar(value, toPlaces(schema)(path));
-    if (held) return { op: 'unwrap', from: toPointer([...path, held[0]]), to: held[1], provenance: 'arguments' };
-  }
-  if (isObject(value) || Array.isArray(value))
-    return takesAnyText(place, schema) && isForJson(place, failure.errorText)
-      ? { op: 'reformat', from: value, to: stringifyJson(value), provenance: 'arguments' }
-      : null;
-  if (!isScalar(value)) return null;
-  const names = place.branches.flatMap(branch => onlyParameter(branch, schema, value) ?? []);
-  const [only, ...more] = new Set(names);
-  if (only === undefined || more.length > 0) return null;
-  return { op: 'wrap', from: value, to: { [only]: value }, provenance: 'schema' };
-});
+export const objectAndScalar = misfitRule(
+  {
+    name: 'object_and_scalar',
+    kinds: ['wrong_type', 'enum_violation'],
+    change: 'takes the one scalar out of an object, or puts it into the one that is wanted',
+    provenance: ['arguments', 'schema'],
+  },
+  (place, schema, { failure }) => {
+    const { value, path } = place;
+    if (takesTypeOf(place, value)) return null;
+    if (isObject(value)) {
+      const held = heldScalar(value, toPlaces(schema)(path));
+      if (held) return { op: 'unwrap', from: toPointer([...path, held[0]]), to: held[1], provenance: 'arguments' };
+    }
+    if (isObject(value) || Array.isArray(value))
+      return takesAnyText(place, schema) && isForJson(place, failure.errorText)
+        ? { op: 'reformat', from: value, to: stringifyJson(value), provenance: 'arguments' }
+        : null;
+    if (!isScalar(value)) return null;
+    const names = place.branches.flatMap(branch => onlyParameter(branch, schema, value) ?? []);
+    const [only, ...more] = new Set(names);
+    if (only === undefined || more.length > 0) return null;
+    return { op: 'wrap', from: value, to: { [only]: value }, provenance: 'schema' };
+  },
+);
 
 /** Whether a place takes text of any kind, JSON too. */
 function takesAnyText(place: Place, schema: JsonObject): boolean {

@@ -3,6 +3,9 @@ import type { Rule } from './rule.ts';
 /** Puts a relative path under the one folder that the error allows, where the error shows that this path was resolved elsewhere. */
 export const pathInRoot: Rule = {
   name: 'path_in_root',
+  kinds: ['permission', 'not_found', 'format_violation'],
+  change: 'puts a relative path under the one allowed folder',
+  provenance: ['error'],
   run: ({ places, hints, failure }) => {
     for (const { value, pointer, path } of places) {
       if (typeof value !== 'string' || path.length === 0 || value === '' || isAbsolute(value)) continue;

@@ -9,7 +9,7 @@ import type { ToolCall } from '../../core/tool-call.ts';
 import { explainChanges } from './explain-changes.ts';
 import { placesOf } from './places.ts';
 import { RULES } from './registry.ts';
-import type { RuleContext, RuleResult } from './rule.ts';
+import type { Rule, RuleContext, RuleResult } from './rule.ts';
 
 /** Steps after which the rules are taken to run in circles. */
 const MOST_STEPS = 200;
@@ -18,6 +18,7 @@ const MOST_STEPS = 200;
 export function proposeByRules(
   failure: Failure,
   effectOf: (toolName: string) => Effect = plannedEffect,
+  rules: readonly Rule[] = RULES,
 ): Proposal | null {
   const hints = readErrorHints(failure.errorText ?? '');
   let drafts: Draft[] = [{ toolName: failure.toolName, arguments: startOf(failure.argumentsText) }];
@@ -27,7 +28,7 @@ export function proposeByRules(
   for (let at = 0; at < drafts.length; ) {
     if (steps++ > MOST_STEPS) return null;
     const context = contextOf(failure, hints, drafts[at]!, effectOf);
-    const step = nextStep(context);
+    const step = nextStep(context, rules);
     if (step === null) at++;
     else if ('needsUser' in step)
       return { status: 'needs_user', question: step.needsUser, explanation: step.needsUser };
@@ -55,8 +56,8 @@ function startOf(text: string): Json {
   return strict === undefined || isOther ? text : strict;
 }
 
-function nextStep(context: RuleContext): RuleResult {
-  for (const rule of RULES) {
+function nextStep(context: RuleContext, rules: readonly Rule[]): RuleResult {
+  for (const rule of rules) {
     const step = rule.run(context);
     if (step !== null) return step;
   }

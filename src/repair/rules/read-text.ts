@@ -5,6 +5,9 @@ import type { Rule } from './rule.ts';
 /** Reads arguments that are text: as one value, as the same one written several times, or as several calls. */
 export const readText: Rule = {
   name: 'read_text',
+  kinds: ['unparsable_arguments', 'double_encoded'],
+  change: 'reads arguments that are no plain JSON object',
+  provenance: ['arguments'],
   run: ({ value, failure, schema }) => {
     if (typeof value !== 'string') return null;
     const reading = readArguments(value);

@@ -9,6 +9,9 @@ import type { Rule, RuleContext } from './rule.ts';
 /** Gives a parameter that is not declared the name of the declared one that it stands for. */
 export const renameParameter: Rule = {
   name: 'rename_parameter',
+  kinds: ['wrong_parameter_name', 'missing_required', 'unknown_parameter'],
+  change: 'gives a parameter the declared name that it stands for',
+  provenance: ['schema', 'error'],
   run: context => {
     for (const place of objectPlaces(context)) {
       const targets = place.undeclared.map(name => ({ name, target: targetOf(name, place, context) }));

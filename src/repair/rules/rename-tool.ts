@@ -4,6 +4,9 @@ import type { Rule } from './rule.ts';
 /** Gives a tool that was not offered the name of the one that was meant: by its spelling, the error's proposal, or its words and arguments together. */
 export const renameTool: Rule = {
   name: 'rename_tool',
+  kinds: ['unknown_tool'],
+  change: 'calls the offered tool that a name stands for',
+  provenance: ['schema', 'error'],
   run: ({ tool, toolName, failure, hints, args }) => {
     if (tool || failure.tools.length === 0) return null;
     const { tools, intent } = failure;

@@ -5,10 +5,18 @@ import { misfitRule } from './misfit-rule.ts';
 import { accepts, type Place } from './places.ts';
 
 /** Gives a number, boolean or text the type that the schema wants, where it turns back into exactly what was written. */
-export const retypeScalar = misfitRule('retype_scalar', (place, schema) => {
-  const to = [...retyped(place.value), ...inUnits(place, schema)].filter(value => accepts(schema, place, value));
-  return to.length > 0 ? { op: 'retype', from: place.value, to: to[0]!, provenance: 'arguments' } : null;
-});
+export const retypeScalar = misfitRule(
+  {
+    name: 'retype_scalar',
+    kinds: ['wrong_type'],
+    change: 'gives a number, boolean or text the wanted type',
+    provenance: ['arguments'],
+  },
+  (place, schema) => {
+    const to = [...retyped(place.value), ...inUnits(place, schema)].filter(value => accepts(schema, place, value));
+    return to.length > 0 ? { op: 'retype', from: place.value, to: to[0]!, provenance: 'arguments' } : null;
+  },
+);
 
 function retyped(value: Json): Json[] {
   if (isNumber(value)) return [value.toString()];

@@ -1,6 +1,7 @@
 import type { ErrorHints } from '../../core/error-text/index.ts';
-import type { Change, Failure } from '../../core/failure.ts';
+import type { Change, Failure, Provenance } from '../../core/failure.ts';
 import type { Json, JsonObject } from '../../core/json.ts';
+import type { Kind } from '../../core/kinds.ts';
 import type { ToolDefinition } from '../../core/tool-call.ts';
 import type { Place } from './places.ts';
 
@@ -27,4 +28,14 @@ export type RuleContext = {
 export type RuleResult = Change[] | { needsUser: string } | null;
 
 /** One kind of repair. `run` takes one step; it is asked again until it has nothing more to say. */
-export type Rule = { name: string; run: (context: RuleContext) => RuleResult };
+export type Rule = {
+  /** Its name, in snake_case; one of a kind. */
+  name: string;
+  /** The kinds of failure that it is for. It is asked for every failure: a call may have several faults. */
+  kinds: readonly Kind[];
+  /** What it changes, in words. */
+  change: string;
+  /** Where the values that it writes come from. */
+  provenance: readonly Provenance[];
+  run: (context: RuleContext) => RuleResult;
+};

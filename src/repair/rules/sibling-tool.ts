@@ -7,6 +7,9 @@ import type { Rule } from './rule.ts';
 /** Calls the sibling of a tool that takes a parameter which the called one does not, where one sibling takes all of them. */
 export const siblingTool: Rule = {
   name: 'sibling_tool',
+  kinds: ['unknown_parameter'],
+  change: 'calls the sibling of a tool that takes the parameter',
+  provenance: ['schema'],
   run: context => {
     const { args, tool, toolName, failure } = context;
     if (!args || !tool) return null;

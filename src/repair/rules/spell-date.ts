@@ -11,6 +11,9 @@ const NAMED: [RegExp, RegExp][] = [
 /** Writes a date in the form that the description or the error names, where the error is about it. */
 export const spellDate: Rule = {
   name: 'spell_date',
+  kinds: ['format_violation', 'no_data'],
+  change: 'writes a date in the form that words ask for',
+  provenance: ['schema', 'error'],
   run: ({ places, failure, isRead }) => {
     if (failure.kind !== 'format_violation' && failure.kind !== 'no_data') return null;
     for (const { value, pointer, path, description } of places) {

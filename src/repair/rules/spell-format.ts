@@ -5,14 +5,23 @@ import { accepts } from './places.ts';
 import { timeForms } from './time-forms.ts';
 
 /** Writes a text in the form that its pattern or format demands: the usual form of a date or a time, or a code with the only affix or padding that fits. */
-export const spellFormat = misfitRule('spell_format', (place, schema, { failure }) => {
-  const { value } = place;
-  if (typeof value !== 'string' && !isNumber(value)) return null;
-  const text = value.toString();
-  const time = timeForms(text, failure.intent).find(form => form.text !== text && accepts(schema, place, form.text));
-  if (time) return { op: 'reformat', from: value, to: time.text, provenance: time.isFromIntent ? 'intent' : 'schema' };
-  const [only, ...more] = affixForms(text, place).filter(form => accepts(schema, place, form));
-  if (only === undefined || more.length > 0) return null;
-  const spelled = { op: 'reformat', from: text, to: only, provenance: 'schema' } as const;
-  return isNumber(value) ? [{ op: 'retype', from: value, to: text, provenance: 'arguments' }, spelled] : spelled;
-});
+export const spellFormat = misfitRule(
+  {
+    name: 'spell_format',
+    kinds: ['format_violation'],
+    change: 'writes a text in the form that its pattern or format demands',
+    provenance: ['schema', 'intent'],
+  },
+  (place, schema, { failure }) => {
+    const { value } = place;
+    if (typeof value !== 'string' && !isNumber(value)) return null;
+    const text = value.toString();
+    const time = timeForms(text, failure.intent).find(form => form.text !== text && accepts(schema, place, form.text));
+    if (time)
+      return { op: 'reformat', from: value, to: time.text, provenance: time.isFromIntent ? 'intent' : 'schema' };
+    const [only, ...more] = affixForms(text, place).filter(form => accepts(schema, place, form));
+    if (only === undefined || more.length > 0) return null;
+    const spelled = { op: 'reformat', from: text, to: only, provenance: 'schema' } as const;
+    return isNumber(value) ? [{ op: 'retype', from: value, to: text, provenance: 'arguments' }, spelled] : spelled;
+  },
+);

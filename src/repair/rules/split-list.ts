@@ -12,6 +12,9 @@ const WHOLE = new Set(
 /** Makes several calls of one whose list is longer than allowed, where it only reads; else asks which items are meant. */
 export const splitList: Rule = {
   name: 'split_list',
+  kinds: ['range_or_count_limit'],
+  change: 'makes several reads of one whose list is too long',
+  provenance: ['arguments'],
   run: context => {
     for (const place of context.places) {
       if (place.path.length === 0) continue;

@@ -18,6 +18,9 @@ const TYPE_VALUES = /^(?:function|tool_use|tool_call|function_call|tool|object)$
 /** Takes the arguments out of an envelope that holds nothing but them, the tool's name and ids. */
 export const unwrapEnvelope: Rule = {
   name: 'unwrap_envelope',
+  kinds: ['wrapped_arguments'],
+  change: 'takes the arguments out of an envelope',
+  provenance: ['arguments'],
   run: context => {
     const { args, schema } = context;
     if (!args) return null;

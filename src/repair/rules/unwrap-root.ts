@@ -4,6 +4,9 @@ import type { Rule, RuleResult } from './rule.ts';
 /** Takes the object out of a list around it, makes several calls of a list of several, and reads JSON text that became a key. */
 export const unwrapRoot: Rule = {
   name: 'unwrap_root',
+  kinds: ['wrapped_arguments', 'unparsable_arguments', 'double_encoded'],
+  change: 'takes the object out of a list around it',
+  provenance: ['arguments'],
   run: ({ value }) => {
     if (Array.isArray(value)) return ofList(value);
     if (!isObject(value)) return null;

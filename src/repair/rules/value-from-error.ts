@@ -6,6 +6,9 @@ import type { Rule, RuleContext } from './rule.ts';
 /** Takes over what the error proposes for a value: another spelling of it, or in code-like text the one token that the error rejects. */
 export const valueFromError: Rule = {
   name: 'value_from_error',
+  kinds: ['not_found', 'enum_violation', 'format_violation'],
+  change: 'takes over the spelling that the error proposes',
+  provenance: ['error'],
   run: context => {
     for (const place of context.places) {
       if (typeof place.value !== 'string' || place.path.length === 0) continue;

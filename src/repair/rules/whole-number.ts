@@ -6,6 +6,9 @@ import type { Rule } from './rule.ts';
 /** Writes a whole number without its fraction of zeros where the schema wants an integer: many servers refuse `5.0`. */
 export const wholeNumber: Rule = {
   name: 'whole_number',
+  kinds: ['wrong_type'],
+  change: 'writes a whole number without its fraction of zeros',
+  provenance: ['arguments'],
   run: ({ places }) => {
     const found = places.flatMap(({ value, branches, pointer }): Change[] => {
       if (!isNumber(value) || !branches.every(branch => typesOf(branch).includes('integer'))) return [];

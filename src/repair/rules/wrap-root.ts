@@ -7,6 +7,9 @@ import type { Rule } from './rule.ts';
 /** Puts a bare value, where arguments are wanted, under the one parameter that it can be meant for. */
 export const wrapRoot: Rule = {
   name: 'wrap_root',
+  kinds: ['wrong_type', 'unparsable_arguments'],
+  change: 'puts a bare value under the one parameter that it can be meant for',
+  provenance: ['schema'],
   run: ({ value, schema, failure }) => {
     if (!schema || !isScalar(value) || !isBare(value, failure.argumentsText)) return null;
     const properties = propertiesOf(schema);
