@@ -6,6 +6,14 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** US dollars, more than none. */
+export function usDollars(text: string): number {
+  const amount = Number(text.replace(/^\$/, ''));
+  if (!/^\$?\d*\.?\d+$/.test(text) || !(amount > 0))
+    throw new InvalidArgumentError('an amount of US dollars is expected, e.g. 2.50');
+  return amount;
+}
+
 /** Adds one more value of an option that may be given several times. */
 export function collected(value: string, before: string[]): string[] {
   return [...before, value];

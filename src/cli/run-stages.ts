@@ -4,7 +4,7 @@ import { toolSettings } from '../core/tool-settings.ts';
 import { type ExportSummary, exportDataset } from '../export/index.ts';
 import { type ExtractSummary, extract } from '../extract/index.ts';
 import { type IngestSummary, ingest } from '../ingest/index.ts';
-import { type RepairSummary, repair } from '../repair/index.ts';
+import { type RepairOptions, type RepairSummary, repair } from '../repair/index.ts';
 import { type ReplaySummary, replay } from '../replay/index.ts';
 import { publisher } from './publisher.ts';
 import type { ReplayFlags } from './replay.ts';
@@ -13,6 +13,8 @@ import { stopwatch } from './stopwatch.ts';
 
 export type RunOptions = ReplayFlags & {
   export?: { format: 'trl' | 'openai'; out: string };
+  /** Who repairs; default: the rules. */
+  repair?: Pick<RepairOptions, 'methods' | 'model' | 'rules'>;
   stdin: NodeJS.ReadableStream;
 };
 
@@ -54,13 +56,13 @@ export async function runStages(session: Session, paths: string[], options: RunO
   const clustered = await timed('cluster', () => cluster(store, rest));
   await afterStage();
   const effectOf = (name: string) => (config && toolSettings(config, name)?.effect) ?? null;
-  let repaired = await timed('repair', () => repair(store, { ...rest, effectOf }));
+  let repaired = await timed('repair', () => repair(store, { ...rest, ...options.repair, effectOf }));
   await afterStage();
   let replayed = await timed('replay', () => replay(store, config, { ...rest, ...options }));
   await afterStage();
   let isMoving = replayed.executed > 0;
   while (isMoving && !rest.signal.aborted) {
-    const again = await timed('repair', () => repair(store, { ...rest, effectOf }));
+    const again = await timed('repair', () => repair(store, { ...rest, ...options.repair, effectOf }));
     if (again.proposed === 0) break;
     const replayedAgain = await timed('replay', () => replay(store, config, { ...rest, ...options }));
     repaired = added(repaired, again);

@@ -2,16 +2,17 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import { formatOption } from './export.ts';
+import { type RepairFlags, toRepairOptions, withRepairFlags } from './repair-flags.ts';
 import { type ReplayFlags, withReplayFlags } from './replay.ts';
 import { runStages } from './run-stages.ts';
 import { runWords } from './run-words.ts';
 import { withSession } from './session.ts';
 import type { World } from './world.ts';
 
-type Options = ReplayFlags & { export?: 'trl' | 'openai'; out?: string };
+type Options = ReplayFlags & RepairFlags & { export?: 'trl' | 'openai'; out?: string };
 
 export function runCommand(world: World): Command {
-  return withReplayFlags(new Command('run'))
+  return withReplayFlags(withRepairFlags(new Command('run')))
     .description(
       'the main job: read logs, find failures, repair them, prove the repairs, export; on what is new since the last run',
     )
@@ -29,7 +30,10 @@ export function runCommand(world: World): Command {
       await withSession(
         command,
         world,
-        session => runStages(session, paths, { ...flags, ...target, stdin: world.stdin }),
+        async session => {
+          const repair = await toRepairOptions(session, flags, world);
+          return runStages(session, paths, { ...flags, ...target, repair, stdin: world.stdin });
+        },
         summary => runWords(summary, out ?? ''),
       );
     });

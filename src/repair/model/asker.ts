@@ -1,7 +1,6 @@
 import type { GroupWriter } from '../group-writer.ts';
 import { NotAsked } from '../not-asked.ts';
 import { type Answer, type Asked, toAnswer, toAnswerRow } from './answers.ts';
-import { Budget } from './budget.ts';
 import { mostCost } from './prices.ts';
 import type { Provider, Question } from './providers/provider.ts';
 import { ProviderError } from './providers/provider-error.ts';
@@ -18,13 +17,14 @@ export type Queued = { asked: Asked; question: Question };
 
 /** Puts questions: each only once, none past the budget, and none again whose answer is known or under way. */
 export class Asker {
-  readonly budget: Budget;
   /** What was asked in this run, and what came of it. */
   readonly counts = { asked: 0, known: 0, inputTokens: 0, outputTokens: 0 };
   /** Questions to hand in with the next batch. */
   readonly queued: Queued[] = [];
   /** Why no more questions are put; null while they are. */
   stopped: string | null = null;
+  /** The same where that is a failure: the provider refuses the key, or does not answer. */
+  failed: string | null = null;
   readonly #provider: Provider;
   readonly #settings: ModelSettings;
   readonly #writer: GroupWriter;
@@ -33,6 +33,7 @@ export class Asker {
   readonly #first = new Map<string, Answer>();
   readonly #asking = new Map<string, Promise<Answer>>();
   readonly #saving: Promise<void>[] = [];
+  readonly #spentBefore: number;
   #unanswered = 0;
 
   /** `underWay`: ids of questions, and of what is alike to them, that wait in a batch. */
@@ -41,7 +42,7 @@ export class Asker {
     this.#settings = settings;
     this.#writer = writer;
     this.#underWay = new Set(underWay);
-    this.budget = new Budget(settings.maxCostUsd);
+    this.#spentBefore = settings.budget.spent;
   }
 
   /** Forgets the answers known so far, and knows these instead. */
@@ -82,9 +83,20 @@ export class Asker {
     }
   }
 
+  /** No more questions are put, since the provider failed. */
+  fail(why: string): void {
+    this.failed ??= why;
+    this.stop(why);
+  }
+
   #remember(answer: Answer): void {
     this.#known.set(answer.answerId, answer);
     if (answer.round === 1 && !this.#first.has(answer.alikeId)) this.#first.set(answer.alikeId, answer);
+  }
+
+  /** US dollars that this run has spent so far, or may have. */
+  get spent(): number {
+    return this.#settings.budget.spent - this.#spentBefore;
   }
 
   /** Resolves when all answers are saved. */
@@ -102,15 +114,15 @@ export class Asker {
   async #reserve(question: Question, share: number, tries: number): Promise<number> {
     const { prices } = this.#settings;
     const most = prices === null ? 0 : mostCost(bytesOf(question), question.maxOutputTokens, prices) * share * tries;
-    if (!(await this.budget.reserve(most))) this.stop('the budget does not allow another question');
+    if (!(await this.#settings.budget.reserve(most))) this.stop('the budget does not allow another question');
     else if (this.stopped === null) return most;
-    else this.budget.settle(most, 0);
+    else this.#settings.budget.settle(most, 0);
     throw new NotAsked('stopped', this.stopped!);
   }
 
   async #queue(asked: Asked, question: Question): Promise<Answer> {
     const most = await this.#reserve(question, BATCH_SHARE, 1);
-    this.budget.settle(most, most);
+    this.#settings.budget.settle(most, most);
     this.queued.push({ asked, question });
     this.#underWay.add(asked.answerId).add(asked.alikeId);
     throw new NotAsked('waiting', 'The question is handed in with a batch.');
@@ -125,7 +137,7 @@ export class Asker {
     try {
       const reply = await this.#provider.ask(question);
       const answer = toAnswer(asked, reply, prices, bytesOf(question));
-      this.budget.settle(reserved, (answer.costUsd ?? 0) + reply.unsureTries * oneTry);
+      this.#settings.budget.settle(reserved, (answer.costUsd ?? 0) + reply.unsureTries * oneTry);
       this.#unanswered = 0;
       this.counts.inputTokens += answer.inputTokens;
       this.counts.outputTokens += answer.outputTokens;
@@ -133,10 +145,10 @@ export class Asker {
       return answer;
     } catch (cause) {
       if (!(cause instanceof ProviderError)) throw cause;
-      this.budget.settle(reserved, cause.unsureTries * oneTry);
-      if (cause.isFatal) this.stop(cause.message);
+      this.#settings.budget.settle(reserved, cause.unsureTries * oneTry);
+      if (cause.isFatal) this.fail(cause.message);
       else if (++this.#unanswered >= Math.max(MOST_UNANSWERED, 2 * this.#settings.concurrency))
-        this.stop(`${this.#unanswered} questions in a row had no answer, the last one: ${cause.message}`);
+        this.fail(`${this.#unanswered} questions in a row had no answer, the last one: ${cause.message}`);
       throw cause;
     }
   }

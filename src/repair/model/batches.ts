@@ -5,6 +5,7 @@ import { type Answer, type Asked, toAnswer, toAnswerRow } from './answers.ts';
 import { BATCH_SHARE, bytesOf, type Queued } from './asker.ts';
 import { PROMPT_HASH } from './instructions.ts';
 import type { BatchProvider, BatchState, Provider, Question } from './providers/provider.ts';
+import { ProviderError } from './providers/provider-error.ts';
 import type { ModelSettings } from './settings.ts';
 
 /** Questions of one batch, and bytes of one: far below what the provider takes, so that a batch fits the memory. */
@@ -24,27 +25,50 @@ type BatchRow = {
   submitted_at: string;
 };
 
-/** What came of the batches that were under way. `open`: ids of the questions that still wait. */
-export type Collected = { batches: number; answers: number; again: number; costUsd: number | null; open: Set<string> };
+/** What came of the batches that were under way. `open`: ids of the questions that still wait. `problem`: why the provider did not say how far they are. */
+export type Collected = {
+  batches: number;
+  answers: number;
+  again: number;
+  costUsd: number | null;
+  open: Set<string>;
+  problem: ProviderError | null;
+};
 
 /** Takes the answers of the batches that have ended, and finds those again that were handed in when toolmend was stopped. */
 export async function collectBatches(store: Store, provider: Provider, settings: ModelSettings): Promise<Collected> {
-  const collected: Collected = { batches: 0, answers: 0, again: 0, costUsd: 0, open: new Set() };
+  const collected: Collected = { batches: 0, answers: 0, again: 0, costUsd: 0, open: new Set(), problem: null };
   const rows = await store.all<BatchRow>(QUERIES.openBatches, { model: settings.name });
   const { batches } = provider;
   if (!batches) return collected;
   for (const row of rows) {
-    const state =
-      row.provider_batch_id === null
-        ? await foundAgain(store, batches, row)
-        : await batches.state(row.provider_batch_id);
-    if (state === null) {
-      const status = row.provider_batch_id === null ? 'not_sent' : 'lost';
-      await store.run(QUERIES.setBatch, { batch_id: row.batch_id, status, provider_batch_id: null });
-    } else if (state.isEnded) await takeAnswers(store, provider, batches, settings, row, state.id, collected);
-    else for (const { answerId, alikeId } of itemsOf(row)) collected.open.add(answerId).add(alikeId);
+    try {
+      if (await collect(store, provider, batches, settings, row, collected)) continue;
+    } catch (cause) {
+      if (!(cause instanceof ProviderError)) throw cause;
+      collected.problem = cause;
+    }
+    for (const { answerId, alikeId } of itemsOf(row)) collected.open.add(answerId).add(alikeId);
   }
   return collected;
+}
+
+/** Whether a batch is over, with its answers taken. */
+async function collect(
+  store: Store,
+  provider: Provider,
+  batches: BatchProvider,
+  settings: ModelSettings,
+  row: BatchRow,
+  collected: Collected,
+): Promise<boolean> {
+  const id = row.provider_batch_id;
+  const state = id === null ? await foundAgain(store, batches, row) : await batches.state(id);
+  if (state?.isEnded) await takeAnswers(store, provider, batches, settings, row, state.id, collected);
+  if (state) return state.isEnded;
+  const status = id === null ? 'not_sent' : 'lost';
+  await store.run(QUERIES.setBatch, { batch_id: row.batch_id, status, provider_batch_id: null });
+  return true;
 }
 
 /** The batch that was handed in and not heard of: the only one of its size and time that no other row knows. */
@@ -106,7 +130,7 @@ function refused({ bytes: _, ...asked }: BatchItemRow, message: string): Answer 
   return { ...asked, text: message, stop: 'errored', inputTokens: 0, outputTokens: 0, costUsd: 0 };
 }
 
-/** Hands in what waits; gives the number of batches. Each is noted before it is sent, so that none is sent twice. */
+/** Hands in what waits; gives the number of batches. Throws `ProviderError` where one cannot be. Each is noted before it is sent, so that none is sent twice. */
 export async function submitBatches(store: Store, provider: Provider, queued: readonly Queued[]): Promise<number> {
   const { batches } = provider;
   if (!batches) return 0;
@@ -115,8 +139,15 @@ export async function submitBatches(store: Store, provider: Provider, queued: re
     const row = toBatchRow(group, provider);
     const batch_id = String(row.batch_id);
     await store.append('batches', [row]);
-    const state = await batches.submit(group.map(({ asked, question }) => ({ id: asked.answerId, question })));
-    await store.run(QUERIES.setBatch, { batch_id, status: 'submitted', provider_batch_id: state.id });
+    try {
+      const { id } = await batches.submit(group.map(({ asked, question }) => ({ id: asked.answerId, question })));
+      await store.run(QUERIES.setBatch, { batch_id, status: 'submitted', provider_batch_id: id });
+    } catch (cause) {
+      // What was refused was not sent; of what broke off, the next run finds out.
+      if (cause instanceof ProviderError && cause.unsureTries === 0)
+        await store.run(QUERIES.setBatch, { batch_id, status: 'not_sent', provider_batch_id: null });
+      throw cause;
+    }
   }
   return groups.length;
 }

@@ -9,6 +9,7 @@ import { modelRepairer } from './model-repairer.ts';
 import { anthropicProvider } from './providers/anthropic.ts';
 import { openaiProvider } from './providers/openai-compatible.ts';
 import type { Provider } from './providers/provider.ts';
+import { ProviderError } from './providers/provider-error.ts';
 import { Questions } from './questions.ts';
 import type { ModelSettings } from './settings.ts';
 
@@ -29,6 +30,8 @@ export type ModelSummary = {
   batches_collected: number;
   /** Why no more was asked. */
   stopped: string | null;
+  /** The same where the provider failed. */
+  failed: string | null;
 };
 
 /** The provider of the settings. */
@@ -61,6 +64,7 @@ export class ModelSession {
     this.#settings = settings;
     this.#collected = collected;
     this.asker = new Asker(provider, settings, writer, collected.open);
+    if (collected.problem) this.asker.fail(collected.problem.message);
     this.#questions = new Questions(settings);
     this.repairer = modelRepairer(this.asker, settings, this.#questions);
   }
@@ -102,13 +106,18 @@ export class ModelSession {
 
   /** Hands in the questions that wait. */
   async finish(): Promise<void> {
-    this.#submitted = await submitBatches(this.#store, this.#provider, this.asker.queued);
+    try {
+      this.#submitted = await submitBatches(this.#store, this.#provider, this.asker.queued);
+    } catch (cause) {
+      if (!(cause instanceof ProviderError)) throw cause;
+      this.asker.fail(cause.message);
+    }
   }
 
   summary(units: { errors: number; waiting: number; notAsked: number }): ModelSummary {
-    const { counts, budget, stopped } = this.asker;
+    const { counts, spent: money, stopped, failed } = this.asker;
     const { name, prices, isBatch } = this.#settings;
-    const spent = prices === null && counts.asked > 0 ? null : isBatch ? 0 : budget.spent;
+    const spent = prices === null && counts.asked > 0 ? null : isBatch ? 0 : money;
     const collected = this.#collected.costUsd;
     return {
       name,
@@ -123,6 +132,7 @@ export class ModelSession {
       batches_submitted: this.#submitted,
       batches_collected: this.#collected.batches,
       stopped,
+      failed,
     };
   }
 

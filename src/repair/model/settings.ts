@@ -1,6 +1,7 @@
 import { AppError } from '../../core/app-error.ts';
 import type { Config } from '../../core/config.ts';
 import { PII_KINDS, type RedactSettings } from '../../core/redact/index.ts';
+import { Budget } from './budget.ts';
 import { type Prices, pricesOf } from './prices.ts';
 
 /** Which model is asked, how, and for how much at most. */
@@ -20,6 +21,8 @@ export type ModelSettings = {
   maxOutputTokens: number;
   /** Hand the questions in as a batch, to be answered within a day at half the price. */
   isBatch: boolean;
+  /** What may be spent, over all repairs that these settings are given to. */
+  budget: Budget;
 };
 
 /** What the command line says of the model. */
@@ -65,6 +68,7 @@ export function toModelSettings(
     timeoutMs,
     maxOutputTokens,
     isBatch: flags.batch ?? false,
+    budget: new Budget(maxCostUsd),
   };
 }
 

@@ -2,31 +2,46 @@ import type Anthropic from '@anthropic-ai/sdk';
 import { NotFoundError } from '@anthropic-ai/sdk';
 import { toMessageParams, toReply } from './anthropic.ts';
 import type { BatchProvider, BatchResult, BatchState } from './provider.ts';
+import type { ProviderError } from './provider-error.ts';
+import { withTries } from './tries.ts';
 
 /** Anthropic's Message Batches. */
-export function anthropicBatches(client: Anthropic, model: string): BatchProvider {
+export function anthropicBatches(
+  client: Anthropic,
+  model: string,
+  toError: (cause: unknown, unsureTries: number) => ProviderError,
+): BatchProvider {
+  const { batches } = client.messages;
   return {
-    async submit(items) {
+    submit(items) {
       const requests = items.map(({ id, question }) => ({
         custom_id: id,
         params: toMessageParams(model, question, true),
       }));
       // A batch that was made and not heard of is found again by its size: sending it twice would cost twice.
-      return toState(await client.messages.batches.create({ requests }, { maxRetries: 0 }));
+      return withTries(async () => toState(await batches.create({ requests }, { maxRetries: 0 })), toError);
     },
     async state(id) {
       try {
-        return toState(await client.messages.batches.retrieve(id));
+        return toState(await batches.retrieve(id));
       } catch (cause) {
         if (cause instanceof NotFoundError) return null;
-        throw cause;
+        throw toError(cause, 0);
       }
     },
     async *results(id) {
-      for await (const line of await client.messages.batches.results(id)) yield toResult(line);
+      try {
+        for await (const line of await batches.results(id)) yield toResult(line);
+      } catch (cause) {
+        throw toError(cause, 0);
+      }
     },
     async *list() {
-      for await (const batch of client.messages.batches.list({ limit: 100 })) yield toState(batch);
+      try {
+        for await (const batch of batches.list({ limit: 100 })) yield toState(batch);
+      } catch (cause) {
+        throw toError(cause, 0);
+      }
     },
   };
 }
@@ -38,7 +53,6 @@ function toState({ id, processing_status, created_at, request_counts }: Anthropi
     isEnded: processing_status === 'ended',
     createdAt: new Date(created_at),
     requests: processing + succeeded + errored + canceled + expired,
-    open: processing,
   };
 }
 

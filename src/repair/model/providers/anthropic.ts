@@ -22,6 +22,8 @@ export function anthropicProvider({ apiKey, baseUrl, model, timeoutMs, maxRetrie
   const client = new Anthropic({
     apiKey,
     authToken: null,
+    // The SDK sends the key as a bearer; other servers of the protocol may know only the older header.
+    defaultHeaders: baseUrl === null ? {} : { 'x-api-key': apiKey },
     baseURL: baseUrl ?? 'https://api.anthropic.com',
     timeout: timeoutMs,
     maxRetries,
@@ -30,28 +32,28 @@ export function anthropicProvider({ apiKey, baseUrl, model, timeoutMs, maxRetrie
   });
   // Servers that only speak the protocol may not know structured output: then the prompt alone asks for JSON.
   let isConstrained = true;
-  let hasAnswered = false;
+  let hasWorked = false;
   const send = async (question: Question): Promise<Reply> => {
     const wasConstrained = isConstrained;
     try {
       const message = await client.messages.create(toMessageParams(model, question, wasConstrained));
       const reply = toReply(message);
-      hasAnswered ||= wasConstrained;
+      hasWorked ||= wasConstrained;
       return reply;
     } catch (cause) {
       const isRefused = cause instanceof APIError && (cause.status === 400 || cause.status === 422);
-      if (!isRefused || !wasConstrained || hasAnswered || !mentionsForm(cause.message)) throw cause;
+      if (!isRefused || !wasConstrained || hasWorked || !mentionsForm(cause.message)) throw cause;
       isConstrained = false;
       return send(question);
     }
   };
-  const toError = toProviderError({ APIError, APIConnectionError, APIConnectionTimeoutError });
+  const toError = toProviderError({ APIError, APIConnectionError, APIConnectionTimeoutError }, apiKey);
   return {
     name: 'anthropic',
     model,
     mostTries: maxRetries + 1,
     ask: question => withTries(() => send(question), toError),
-    batches: anthropicBatches(client, model),
+    batches: anthropicBatches(client, model, toError),
   };
 }
 

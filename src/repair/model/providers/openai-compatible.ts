@@ -23,24 +23,24 @@ export function openaiProvider({ apiKey, baseUrl, model, timeoutMs, maxRetries =
     logLevel: 'off',
   });
   let form = 0;
-  let answeredForm = -1;
+  const worked = new Set<number>();
   const send = async (question: Question): Promise<Reply> => {
     const asked = form;
     try {
       const completion = await client.chat.completions.create(toBody(model, question, FORMS[asked]!, baseUrl === null));
       const reply = toReply(completion);
-      answeredForm = Math.max(answeredForm, asked);
+      worked.add(asked);
       return reply;
     } catch (cause) {
       const isRefused = cause instanceof APIError && [400, 404, 422, 500, 501].includes(cause.status ?? 0);
       const isForm =
         isRefused && /response_format|json_schema|json_object|schema|grammar|structured|guided/i.test(cause.message);
-      if (!isForm || asked >= FORMS.length - 1 || answeredForm >= asked) throw cause;
+      if (!isForm || asked >= FORMS.length - 1 || worked.has(asked)) throw cause;
       form = Math.max(form, asked + 1);
       return send(question);
     }
   };
-  const toError = toProviderError({ APIError, APIConnectionError, APIConnectionTimeoutError });
+  const toError = toProviderError({ APIError, APIConnectionError, APIConnectionTimeoutError }, apiKey);
   return {
     name: 'openai',
     model,

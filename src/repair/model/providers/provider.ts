@@ -33,13 +33,14 @@ export type Provider = {
 export type BatchItem = { id: string; question: Question };
 
 /** How far a batch is. */
-export type BatchState = { id: string; isEnded: boolean; createdAt: Date; requests: number; open: number };
+export type BatchState = { id: string; isEnded: boolean; createdAt: Date; requests: number };
 
 export type BatchResult =
   | { id: string; status: 'succeeded'; reply: Reply }
   | { id: string; status: 'errored'; isFinal: boolean; message: string }
   | { id: string; status: 'expired' | 'canceled' };
 
+/** Throws `ProviderError` where the provider does not answer. */
 export type BatchProvider = {
   submit(items: readonly BatchItem[]): Promise<BatchState>;
   /** Null where the provider has no such batch any more. */

@@ -5,19 +5,23 @@ type ErrorClass = abstract new (...given: never[]) => Error;
 /** The classes of errors that an SDK throws. */
 type SdkErrors = { APIError: ErrorClass; APIConnectionError: ErrorClass; APIConnectionTimeoutError: ErrorClass };
 
-/** Makes what an SDK throws the reason why there is no answer. */
-export function toProviderError(sdk: SdkErrors): (cause: unknown, unsureTries: number) => ProviderError {
+/** Makes what an SDK throws the reason why there is no answer. The key never stands in it. */
+export function toProviderError(
+  sdk: SdkErrors,
+  apiKey: string,
+): (cause: unknown, unsureTries: number) => ProviderError {
+  const hidden = (text: string) => (apiKey.length < 8 ? text : text.replaceAll(apiKey, '***'));
   return (cause, unsureTries) => {
     const options = { cause, unsureTries };
     if (cause instanceof sdk.APIConnectionTimeoutError)
       return new ProviderError('the provider did not answer in time', options);
     if (cause instanceof sdk.APIConnectionError)
-      return new ProviderError(`the provider cannot be reached: ${reasonOf(cause)}`, options);
+      return new ProviderError(`the provider cannot be reached: ${hidden(reasonOf(cause))}`, options);
     const { status } = cause as { status?: unknown };
     if (cause instanceof sdk.APIError && typeof status === 'number')
-      return errorOfStatus(status, wordsOf(cause), cause, unsureTries);
+      return errorOfStatus(status, hidden(wordsOf(cause)), cause, unsureTries);
     if (cause instanceof ProviderError) return new ProviderError(cause.message, options);
-    return new ProviderError(`the answer broke off or is damaged: ${reasonOf(cause)}`, options);
+    return new ProviderError(`the answer broke off or is damaged: ${hidden(reasonOf(cause))}`, options);
   };
 }
 
