@@ -2,6 +2,8 @@ import { ENGINE } from '../core/engine.ts';
 import { SUSPECT_PATTERN } from '../core/error-text/index.ts';
 import type { Store } from '../store/index.ts';
 import { OfferedTools } from './offered-tools.ts';
+import { findFixes } from './organic/find-fixes.ts';
+import { dropFixes, updateFixes } from './organic/queries.ts';
 import { writeProfiles } from './profiles/write-profiles.ts';
 import { countPending, markExamined, suspects, updateRepeats } from './queries.ts';
 import { type FailureRow, toFailure } from './to-failure.ts';
@@ -30,11 +32,16 @@ export async function extract(store: Store, { signal, onProgress }: ExtractOptio
     done += rows.length;
     onProgress?.({ stage: 'extract', done, total: null, unit: 'calls' });
   }
+  const { fixed, retried } = await findFixes(store, signal);
+  summary.organic = fixed;
+  summary.retried = retried;
   await store.transaction(async () => {
     await store.run(updateRepeats);
+    await store.run(updateFixes);
     await writeProfiles(store, signal);
     await store.run(markExamined, { engine: ENGINE });
   });
+  await store.run(dropFixes);
   return summary;
 }
 
@@ -45,6 +52,7 @@ function emptySummary(): ExtractSummary {
     by_scope: {},
     repairable: { yes: 0, no: 0, needs_user: 0 },
     organic: 0,
+    retried: 0,
     caught_by: { harness: 0, provider: 0 },
   };
 }

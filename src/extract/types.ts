@@ -16,6 +16,8 @@ export type ExtractSummary = {
   repairable: Record<Repairable, number>;
   /** Failures that the agent fixed itself later. */
   organic: number;
+  /** Failures whose very call worked when it was made again. */
+  retried: number;
   caught_by: Record<CaughtBy, number>;
 };
 

@@ -1,6 +1,7 @@
 /**
  * Failures that a repair may be tried on, with what was tried before: never tried; or the last proposal failed, and there were fewer than
- * three; or nothing was proposed, and one of the repairers that are to be asked was not. An error without an answer was no try.
+ * three; or nothing was proposed, and one of the repairers that are to be asked was not. An error without an answer was no try. What the
+ * agent put right itself needs no repair, unless the guard says that it changed what was asked for.
  */
 const candidates = /* sql */ `
 with outcomes as (
@@ -31,7 +32,10 @@ join calls c using (call_id)
 left join tried t using (call_id)
 where f.repairable = 'yes'
   and f.repeat_of is null
-  and f.fixed_by_call_id is null
+  and (
+    f.fixed_by_call_id is null
+    or f.call_id in (select call_id from repairs where method = 'organic' and status <> 'proposed')
+  )
   and (
     t.call_id is null
     or t.last_status is null
@@ -45,6 +49,23 @@ limit $limit::bigint
 
 /** How many candidates there are, at most `$limit`. */
 const candidateCount = /* sql */ `with candidates as (${candidates}) select count(*)::integer as candidates from candidates`;
+
+/** Failures that the agent fixed itself and that have no repair of it yet, with the call that did it. */
+const fixedFailures = /* sql */ `
+select
+  f.call_id, c.tool_name, f.arguments, f.intent, f.error_text, f.kind, f.scope, c.toolset_id, c.tool_id,
+  coalesce((select max(attempt) from repairs r where r.call_id = f.call_id), 0)::integer as attempts,
+  null::varchar as prior, [] as replaced, x.tool_name as fix_tool_name,
+  coalesce(x.arguments_text, x.arguments::varchar, '') as fix_arguments
+from failures f
+join calls c using (call_id)
+join calls x on x.call_id = f.fixed_by_call_id
+where f.repeat_of is null
+  and not exists (from repairs r where r.call_id = f.call_id and r.method = 'organic')
+  and ($cluster_id::varchar is null or f.call_id in (select call_id from cluster_members where cluster_id = $cluster_id::varchar))
+order by f.call_id
+limit $limit::bigint
+`;
 
 /** Errors without an answer make room for what is asked again. */
 const deleteRepairs = /* sql */ `delete from repairs where list_contains($repair_ids::varchar[], repair_id)`;
@@ -108,6 +129,7 @@ order by position
 export const QUERIES = {
   candidates,
   candidateCount,
+  fixedFailures,
   deleteRepairs,
   failureOfCall,
   answers,
