@@ -1,6 +1,6 @@
 import type { Row, Store } from '../store/index.ts';
 import type { Format, Item } from './formats/types.ts';
-import { lastTurn, nextRecords } from './queries/lines.ts';
+import { lastCall, nextRecords } from './queries/lines.ts';
 import { sliceJson } from './slice-json.ts';
 
 /** Bytes of records that are held at a time. */
@@ -17,10 +17,11 @@ export async function readRecords(
   firstThread: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const read = format.reader();
+  const last = format.holds === 'events' && earlier.length > 0 ? await lastCallOf(store, earlier) : undefined;
+  const read = format.reader(last?.conversation_id ?? undefined);
   const threads = new Map<string, number>();
   const conversations = new Map<number, Item & { record: number }>();
-  let nextTurn = format.holds === 'events' && earlier.length > 0 ? await turnBehind(store, earlier) : 0;
+  let nextTurn = (last?.turn ?? -1) + 1;
   let after = -1;
   for (;;) {
     const values = { format: format.name, after, bytes: BATCH };
@@ -58,9 +59,10 @@ export async function readRecords(
   return firstThread - threads.size;
 }
 
-async function turnBehind(store: Store, earlier: readonly string[]): Promise<number> {
-  const found = await store.first<{ turn: number | null }>(lastTurn, { earlier: earlier.join(',') });
-  return (found?.turn ?? -1) + 1;
+async function lastCallOf(store: Store, earlier: readonly string[]) {
+  return store.first<Row & { turn: number | null; conversation_id: string | null }>(lastCall, {
+    earlier: earlier.join(','),
+  });
 }
 
 function sliceArguments(text: string, items: readonly Item[]): Map<string, string> {

@@ -22,11 +22,14 @@ export async function listFiles(paths: readonly string[], isExcluded: (path: str
 async function filesAt(path: string): Promise<LogFile[]> {
   const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR' || cause.code === 'ENAMETOOLONG') return undefined;
-    throw new AppError(`cannot read ${path}: ${cause.message}`, { cause });
+    throw new AppError(`cannot read ${path}: ${cause.message}. Give yourself the right to, or leave it out.`, {
+      cause,
+    });
   });
   if (found?.isDirectory()) return filesIn(path);
   if (found) return [{ path, bytes: found.isFile() ? found.size : 0 }];
-  if (!/[*?[{]/.test(path)) throw new AppError(`no such file or folder: ${path}`);
+  if (!/[*?[{]/.test(path))
+    throw new AppError(`no such file or folder: ${path}. Name a file, a folder with files in it, a glob, or -.`);
   const steps = path.split(sep);
   const magic = steps.findIndex(step => /[*?[{]/.test(step));
   const base = steps.slice(0, magic).join(sep) || (path.startsWith(sep) ? sep : '.');
@@ -47,7 +50,12 @@ async function filesIn(folder: string, seen: ReadonlySet<string> = new Set()): P
   if (seen.has(real)) return [];
   const files: LogFile[] = [];
   const entries = await readdir(folder, { withFileTypes: true }).catch(cause => {
-    throw new AppError(`cannot read the folder ${folder}: ${cause.message}`, { cause });
+    throw new AppError(
+      `cannot read the folder ${folder}: ${cause.message}. Give yourself the right to, or leave it out.`,
+      {
+        cause,
+      },
+    );
   });
   for (const entry of entries.sort(byName)) {
     const path = folder === '.' ? `.${sep}${entry.name}` : join(folder, entry.name);

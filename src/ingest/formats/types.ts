@@ -35,7 +35,7 @@ export type RecordReader = (record: unknown) => Item[];
  * `recognises` is an SQL condition over `text` (a valid JSON object or list) and `keys` (its top-level keys; none of a list).
  * A format is read by SQL, which is fast, or by a function, which can read what SQL cannot: `items` is a query over
  * `ingest_records (record, line, format, text)` whose columns are any of `ingest_items`, matched by name (see queries/setup.ts);
- * `reader` makes the function for one range of a file.
+ * `reader` makes the function for one range of a file; `conversation` is where the range before ended, if any.
  */
 export type Format = {
   name: string;
@@ -45,4 +45,4 @@ export type Format = {
    */
   holds: 'call' | 'conversation' | 'events';
   recognises: string;
-} & ({ items: string } | { reader: () => RecordReader });
+} & ({ items: string } | { reader: (conversation?: string) => RecordReader });

@@ -12,7 +12,7 @@ const excerptOf = (text: string) => `translate(left(${text}, 200), ${CONTROL_CHA
 const namesOf = (...held: Format['holds'][]) =>
   FORMATS.filter(({ holds }) => held.includes(holds))
     .map(({ name }) => `'${name}'`)
-    .join(', ') || 'null';
+    .join(', ');
 
 const lines = `read_csv($copy, columns = {'text': 'varchar'}, delim = chr(1), quote = '', escape = '', comment = '', header = false,
   auto_detect = false, new_line = '\\n', max_line_size = $longest::bigint, buffer_size = $longest::bigint * 2)`;
@@ -103,6 +103,7 @@ with sized as (
 )
 select record::integer as record, text from sized where coalesce(before, 0) < $bytes order by record`;
 
-/** The highest turn of the calls of earlier ranges of the file (`$earlier`, joined by commas). */
-export const lastTurn = /* sql */ `
-select max(turn)::integer as turn from calls where source_id in (select unnest(string_split($earlier, ',')))`;
+/** The last call of the earlier ranges of the file (`$earlier`, joined by commas). */
+export const lastCall = /* sql */ `
+select turn::integer as turn, conversation_id from calls where source_id in (select unnest(string_split($earlier, ',')))
+order by turn desc limit 1`;

@@ -1,0 +1,83 @@
+import { requestHas, toExchange } from '../reading/exchange.ts';
+import { get, isRecord, listOf, textOf } from '../reading/get.ts';
+import { exchangeReader, toolList } from '../reading/read-exchanges.ts';
+import { readMessage, readMessages } from '../reading/read-message.ts';
+import { contentText } from '../reading/texts.ts';
+import type { Format } from './types.ts';
+
+/** Amazon Bedrock's Converse: requests `{messages, system, toolConfig}` with their replies `{output: {message}}`, or either alone. */
+export const bedrockConverse: Format = {
+  name: 'bedrock-converse',
+  holds: 'conversation',
+  recognises: `(
+    ${requestHas('messages')} and (${requestHas('toolConfig')} or ${requestHas('inferenceConfig')}
+      or regexp_matches(text, '"(toolUse|toolResult)"\\s*:\\s*\\{|"url"\\s*:\\s*"[^"]*/converse'))
+  ) or (list_contains(keys, 'messages') and (list_contains(keys, 'toolConfig') or list_contains(keys, 'inferenceConfig')
+    or regexp_matches(text, '"(toolUse|toolResult)"\\s*:\\s*\\{')))
+  or (list_contains(keys, 'output') and json_exists(text, '$.output.message.content'))`,
+  reader: exchangeReader({
+    toExchange: record => {
+      const found = toExchange(record);
+      if (found) return found;
+      const bare = { status: undefined, startedAt: textOf(get(record, 'timestamp')), url: '', events: undefined };
+      return {
+        request: record,
+        requestPath: '',
+        reply: isRecord(get(record, 'output')) ? record : undefined,
+        replyPath: '',
+        ...bare,
+      };
+    },
+    readRequest: (items, { request, requestPath }) => {
+      const system = contentText(get(request, 'system'));
+      if (system !== '') items.message('system', system);
+      readMessages(items, get(request, 'messages'), `${requestPath}/messages`);
+    },
+    readReply: (items, { reply, replyPath, events }) => {
+      if (events) readMessage(items, joinBlocks(events), undefined);
+      else if (isRecord(get(reply, 'output', 'message')))
+        readMessage(items, get(reply, 'output', 'message'), `${replyPath}/output/message`);
+    },
+    toolsOf: ({ request }) =>
+      toolList(
+        listOf(get(request, 'toolConfig', 'tools')).flatMap(tool => {
+          const spec = get(tool, 'toolSpec');
+          if (!isRecord(spec)) return [];
+          return [{ name: spec.name, description: spec.description, input_schema: get(spec, 'inputSchema', 'json') }];
+        }),
+      ),
+    modelOf: ({ request, url }) => textOf(get(request, 'modelId')) ?? modelOfUrl(url),
+  }),
+};
+
+function modelOfUrl(url: string): string | null {
+  const name = /\/model\/([^/?]+)\//.exec(url)?.[1];
+  if (name === undefined) return null;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** The message that the events of ConverseStream make together. */
+function joinBlocks(events: readonly unknown[]): unknown {
+  const blocks = new Map<unknown, { text?: string; toolUse?: { toolUseId: unknown; name: unknown; input: string } }>();
+  for (const event of events) {
+    const start = get(event, 'contentBlockStart') ?? (get(event, 'start') ? event : undefined);
+    const use = get(start, 'start', 'toolUse');
+    if (use)
+      blocks.set(get(start, 'contentBlockIndex'), {
+        toolUse: { toolUseId: get(use, 'toolUseId'), name: get(use, 'name'), input: '' },
+      });
+    const delta = get(event, 'contentBlockDelta') ?? (get(event, 'delta') ? event : undefined);
+    const index = get(delta, 'contentBlockIndex');
+    const block = blocks.get(index) ?? {};
+    blocks.set(index, block);
+    const text = textOf(get(delta, 'delta', 'text'));
+    if (text !== undefined) block.text = `${block.text ?? ''}${text}`;
+    const input = textOf(get(delta, 'delta', 'toolUse', 'input'));
+    if (input !== undefined && block.toolUse) block.toolUse.input += input;
+  }
+  return { role: 'assistant', content: [...blocks.values()] };
+}

@@ -1,0 +1,64 @@
+import { requestHas, toExchange } from '../reading/exchange.ts';
+import { get, getFirst, isRecord, listOf, textOf } from '../reading/get.ts';
+import { exchangeReader, toolList } from '../reading/read-exchanges.ts';
+import { readMessage, readMessages } from '../reading/read-message.ts';
+import { contentText } from '../reading/texts.ts';
+import type { Format } from './types.ts';
+
+/** Gemini's generateContent: requests `{contents, tools}` with their replies `{candidates}`, or either alone; the reply a body or a stream. */
+export const geminiContents: Format = {
+  name: 'gemini-contents',
+  holds: 'conversation',
+  recognises: `${requestHas('contents')}
+    or (list_contains(keys, 'contents') and json_type(text, '$.contents') = 'ARRAY')
+    or (list_contains(keys, 'candidates') and json_type(text, '$.candidates') = 'ARRAY')
+    or (list_contains(keys, 'method') and list_contains(keys, 'response') and json_exists(text, '$.response[0].candidates'))`,
+  reader: exchangeReader({
+    toExchange: record => {
+      const events = get(record, 'response');
+      const bare = { status: undefined, startedAt: textOf(get(record, 'timestamp')), url: '', replyPath: '' };
+      if (Array.isArray(events) && get(record, 'request') === undefined)
+        return { request: undefined, requestPath: '', reply: undefined, events, ...bare };
+      return (
+        toExchange(record) ?? {
+          request: record,
+          requestPath: '',
+          reply: isRecord(record) ? record : undefined,
+          events: undefined,
+          ...bare,
+        }
+      );
+    },
+    readRequest: (items, { request, requestPath }) => {
+      const system = contentText(get(getFirst(request, ['systemInstruction', 'system_instruction'])?.value, 'parts'));
+      if (system !== '') items.message('system', system);
+      readMessages(items, get(request, 'contents'), `${requestPath}/contents`);
+    },
+    readReply: (items, { reply, replyPath, events }) => {
+      if (events) {
+        const parts = events.flatMap(event => listOf(get(event, 'candidates', 0, 'content', 'parts')));
+        readMessage(items, { role: 'model', parts }, undefined);
+      }
+      for (const [at, candidate] of listOf(get(reply, 'candidates')).entries()) {
+        const content = get(candidate, 'content');
+        if (isRecord(content)) readMessage(items, content, `${replyPath}/candidates/${at}/content`);
+      }
+    },
+    toolsOf: ({ request }) => toolList(listOf(get(request, 'tools')).flatMap(declarationsOf)),
+    modelOf: ({ reply, events, url }) =>
+      textOf(get(reply, 'modelVersion')) ??
+      textOf(get(events?.[0], 'modelVersion')) ??
+      /\/models\/([^/:?]+)/.exec(url)?.[1] ??
+      null,
+  }),
+};
+
+function declarationsOf(tool: unknown): unknown[] {
+  const declarations = getFirst(tool, ['functionDeclarations', 'function_declarations'])?.value;
+  return listOf(declarations).map(declared => ({
+    name: get(declared, 'name'),
+    description: get(declared, 'description'),
+    input_schema: getFirst(declared, ['parametersJsonSchema', 'parameters_json_schema', 'parameters'])?.value,
+    output_schema: getFirst(declared, ['responseJsonSchema', 'response_json_schema', 'response'])?.value,
+  }));
+}
