@@ -55,8 +55,3 @@ export function together(first, second) {
     steps: [[...first.steps.flat(), ...second.steps.flat()]],
   };
 }
-
-/** A case whose error comes in a result that is not flagged as one. */
-export function unflagged(item) {
-  return { ...item, steps: item.steps.map(step => step.map(made => ({ ...made, unflagged: true }))) };
-}
