@@ -27,7 +27,9 @@ export function expandEnvironment(
     return text.replaceAll(/\$\{([A-Za-z_]\w*)\}/g, (_, name: string) => {
       const found = environment[name];
       if (found === undefined) {
-        throw new AppError(`${file}: ${path.join('.')} takes the environment variable ${name}, which is not set.`);
+        throw new AppError(
+          `${file}: ${path.join('.')} takes the environment variable ${name}, which is not set. Set it: export ${name}=…`,
+        );
       }
       const isSecret = path.at(-2) === 'headers' || SECRET_NAME.test(name) || SECRET_NAME.test(path.at(-1) ?? '');
       if (isSecret && found.length >= 8) secrets.add(found);

@@ -14,16 +14,22 @@ export function progressLine({ stage, done, total, unit }: Progress, elapsedMs: 
     const percent = String(Math.floor((100 * done) / known)).padStart(3);
     parts.push(`${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${percent} %`);
   }
-  const of = known === null ? '' : ` of ${amount(known, unit)}`;
-  parts.push(unit === 'bytes' ? `${amount(done, unit)}${of} MB` : `${amount(done, unit)}${of} ${unit}`);
-  if (rate !== null) parts.push(unit === 'bytes' ? `${amount(rate, unit)} MB/s` : `${amount(rate, unit)}/s`);
+  const { divisor, name } = scaleOf(unit, known ?? done);
+  const of = known === null ? '' : ` of ${amount(known / divisor)}`;
+  parts.push(`${amount(done / divisor)}${of} ${name}`);
+  if (rate !== null) parts.push(`${amount(rate / divisor)}${unit === 'bytes' ? ` ${name}` : ''}/s`);
   if (rate !== null && known !== null && known > done) parts.push(`${time((known - done) / rate)} left`);
   return parts.join('  ').slice(0, columns - 1);
 }
 
-function amount(value: number, unit: Progress['unit']): string {
-  if (unit === 'bytes') return (value / 1e6).toFixed(1);
-  return (value < 10 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value)).toLocaleString('en');
+function scaleOf(unit: Progress['unit'], most: number): { divisor: number; name: string } {
+  if (unit !== 'bytes') return { divisor: 1, name: unit };
+  return most < 1e7 ? { divisor: 1e3, name: 'kB' } : { divisor: 1e6, name: 'MB' };
+}
+
+/** Whole from ten up, else with one digit after the point. */
+function amount(value: number): string {
+  return value < 10 && !Number.isInteger(value) ? value.toFixed(1) : Math.round(value).toLocaleString('en');
 }
 
 function time(seconds: number): string {

@@ -23,8 +23,9 @@ export async function readConfig(
   const config = checked.data;
   for (const [name, settings] of Object.entries(config.tools)) {
     if (settings.executor !== undefined && !Object.hasOwn(config.executors, settings.executor)) {
+      const known = Object.keys(config.executors).join(', ') || 'none';
       throw new AppError(
-        `${file}: tools.${name}.executor names "${settings.executor}", which executors does not have.`,
+        `${file}: tools.${name}.executor names "${settings.executor}", which executors does not have. It has: ${known}.`,
       );
     }
   }
@@ -39,9 +40,14 @@ async function readText(file: string, isAskedFor: boolean): Promise<string | nul
     return await readFile(file, 'utf8');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw new AppError(`cannot read the config ${file}: ${(cause as Error).message}`, { cause });
+      throw new AppError(`cannot read the config ${file}: ${(cause as Error).message}. Name another with --config.`, {
+        cause,
+      });
     }
-    if (isAskedFor) throw new AppError(`no such config: ${file}. Check --config.`, { cause });
+    if (isAskedFor)
+      throw new AppError(`no such config: ${file}. Check --config; docs/config.md shows what stands in one.`, {
+        cause,
+      });
     return null;
   }
 }
@@ -50,6 +56,11 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
-    throw new AppError(`the config ${file} is not JSON: ${(cause as Error).message}`, { cause });
+    throw new AppError(
+      `the config ${file} is not JSON: ${(cause as Error).message}. Mend it; docs/config.md shows one.`,
+      {
+        cause,
+      },
+    );
   }
 }

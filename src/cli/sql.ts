@@ -1,9 +1,13 @@
 import { Command } from 'commander';
+import { AppError } from '../core/app-error.ts';
+import { QueryError } from '../store/index.ts';
 import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
 import { globalOptions } from './session.ts';
 import { toTable } from './table.ts';
 import type { World } from './world.ts';
+
+const TABLES = 'select table_name, column_name, comment from duckdb_columns() where not internal';
 
 export function sqlCommand(world: World): Command {
   return new Command('sql')
@@ -15,7 +19,10 @@ export function sqlCommand(world: World): Command {
     )
     .action(async (query: string, _options: object, command: Command) => {
       await using reader = await openReader(command, world);
-      const { columns, batches } = await reader.query(query);
+      const { columns, batches } = await reader.query(query).catch((cause: unknown) => {
+        if (!(cause instanceof QueryError)) throw cause;
+        throw new AppError(`${cause.message}\nWhat there is: toolmend sql "${TABLES}", or docs/tables.md.`, { cause });
+      });
       let isFirst = true;
       for await (const rows of batches) {
         if (globalOptions(command).json) {

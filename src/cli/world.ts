@@ -20,7 +20,11 @@ export function processWorld(): World {
   const controller = new AbortController();
   let stops = 0;
   const stop = () => {
-    if (++stops > 1) process.exit(130);
+    if (++stops > 1) {
+      // A progress bar hides the cursor.
+      if (process.stderr.isTTY) process.stderr.write('\u001b[?25h');
+      process.exit(130);
+    }
     process.stderr.write('\nstopping; press Ctrl-C again to end at once. The same command continues.\n');
     controller.abort();
   };

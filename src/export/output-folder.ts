@@ -26,7 +26,8 @@ export async function prepareFolder(out: string): Promise<void> {
     await mkdir(out, { recursive: true });
     names = await readdir(out);
   } catch (cause) {
-    throw new AppError(`cannot write to ${out}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    const why = cause instanceof Error ? cause.message : cause;
+    throw new AppError(`cannot write to ${out}: ${why}. Name another folder with --out.`, { cause });
   }
   const foreign = names.find(name => !NAMES.includes(name) && !PARTIALS.includes(name));
   if (foreign !== undefined) throw refusal(out, foreign);

@@ -26,7 +26,8 @@ export async function writeFile(
     }
   } catch (cause) {
     if (cause instanceof AppError || (cause instanceof Error && cause.name === 'AbortError')) throw cause;
-    throw new AppError(`cannot write ${path}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    const why = cause instanceof Error ? cause.message : cause;
+    throw new AppError(`cannot write ${path}: ${why}. Free some room, or name another folder with --out.`, { cause });
   }
   return { rows, sha256: hash.digest('hex') };
 }

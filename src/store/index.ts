@@ -1,5 +1,6 @@
 export { COLUMN_WORDS } from './column-words.ts';
 export { InUseError } from './in-use-error.ts';
+export { QueryError } from './query-error.ts';
 export { quotedIdentifier, quotedText } from './quoted.ts';
 export { readProfiles } from './read-profiles.ts';
 export { Reader } from './reader.ts';

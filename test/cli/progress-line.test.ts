@@ -5,7 +5,12 @@ test.each([
   [
     { stage: 'ingest', done: 12_300_000, total: 49_200_000, unit: 'bytes' },
     3_000,
-    'ingest    ██████░░░░░░░░░░░░░░░░░░  25 %  12.3 of 49.2 MB  4.1 MB/s  9 s left',
+    'ingest    ██████░░░░░░░░░░░░░░░░░░  25 %  12 of 49 MB  4.1 MB/s  9 s left',
+  ],
+  [
+    { stage: 'ingest', done: 95_000, total: 500_000, unit: 'bytes' },
+    10_000,
+    'ingest    ████░░░░░░░░░░░░░░░░░░░░  19 %  95 of 500 kB  9.5 kB/s  43 s left',
   ],
   [{ stage: 'repair', done: 2_048, total: null, unit: 'failures' }, 4_000, 'repair    2,048 failures  512/s'],
   [
