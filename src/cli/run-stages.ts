@@ -63,9 +63,9 @@ export async function runStages(session: Session, paths: string[], options: RunO
   let isMoving = replayed.executed > 0;
   while (isMoving && !rest.signal.aborted) {
     const again = await timed('repair', () => repair(store, { ...rest, ...options.repair, effectOf }));
+    repaired = added(repaired, again);
     if (again.proposed === 0) break;
     const replayedAgain = await timed('replay', () => replay(store, config, { ...rest, ...options }));
-    repaired = added(repaired, again);
     replayed = added(replayed, replayedAgain);
     isMoving = replayedAgain.executed > 0;
     await afterStage();

@@ -20,7 +20,9 @@ async function whileHeld(path: string, command: string, work: (pid: number) => P
     expect(ready).toBe('held\n');
     await work(holder.pid!);
   } finally {
+    const ended = new Promise(done => holder.once('close', done));
     holder.kill('SIGKILL');
+    await ended;
   }
 }
 
