@@ -75,7 +75,8 @@ function isSamePlace(from: Leaf, to: Leaf): boolean {
 
 /** A value that can be told again in another place. */
 function isTelling({ value }: Leaf): boolean {
-  return (scalarText(value) ?? '').length > 2 && typeof value !== 'boolean';
+  if (typeof value === 'boolean') return false;
+  return (scalarText(value) ?? '').length >= (typeof value === 'string' ? 2 : 3);
 }
 
 function isLong({ value }: Leaf): boolean {

@@ -192,10 +192,10 @@ common_affixes as materialized (
   from affixed
   group by tool_name, path, side, affix
   having sum(n) > 1
-  qualify row_number() over (partition by tool_name, path order by total desc, side, affix) <= ${MOST_AFFIXES}
+  qualify row_number() over (partition by tool_name, path order by total desc, side desc, affix) <= ${MOST_AFFIXES}
 ),
 affix_lists as (
-  select tool_name, path, '[' || string_agg(to_json({affix: affix, side: side, count: total})::varchar, ',' order by total desc, side, affix) || ']' as listed
+  select tool_name, path, '[' || string_agg(to_json({affix: affix, side: side, count: total})::varchar, ',' order by total desc, side desc, affix) || ']' as listed
   from common_affixes group by tool_name, path
 ),
 stems as (
