@@ -32,7 +32,7 @@ export class Asker {
   readonly #known = new Map<string, Answer>();
   readonly #first = new Map<string, Answer>();
   readonly #asking = new Map<string, Promise<Answer>>();
-  readonly #saving: Promise<void>[] = [];
+  readonly #saving = new Set<Promise<void>>();
   readonly #spentBefore: number;
   #unanswered = 0;
 
@@ -101,14 +101,22 @@ export class Asker {
 
   /** Resolves when all answers are saved. */
   async saved(): Promise<void> {
-    await Promise.all(this.#saving.splice(0));
+    await Promise.all(this.#saving);
   }
 
-  /** Begins to save an answer, which the repair that comes of it is saved after; the next question does not wait for that. */
+  /** Begins to save an answer, which the repair that comes of it is saved after. */
   #save(answer: Answer): void {
     const saving = this.#writer.write({ answers: [toAnswerRow(answer, this.#provider, null)] });
-    saving.catch(() => this.stop('an answer could not be saved'));
-    this.#saving.push(saving);
+    this.#saving.add(saving);
+    saving.then(
+      () => this.#saving.delete(saving),
+      () => this.stop('an answer could not be saved'),
+    );
+  }
+
+  /** Waits where many answers are not saved yet: they would be lost if toolmend were killed now. */
+  async #roomToSave(): Promise<void> {
+    while (this.#saving.size >= this.#settings.concurrency) await Promise.race(this.#saving);
   }
 
   async #reserve(question: Question, share: number, tries: number): Promise<number> {
@@ -129,6 +137,7 @@ export class Asker {
   }
 
   async #ask(asked: Asked, question: Question): Promise<Answer> {
+    await this.#roomToSave();
     const { prices } = this.#settings;
     const tries = this.#provider.mostTries;
     const reserved = await this.#reserve(question, 1, tries);

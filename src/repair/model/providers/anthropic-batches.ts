@@ -23,7 +23,9 @@ export function anthropicBatches(
     },
     async state(id) {
       try {
-        return toState(await batches.retrieve(id));
+        const batch = await batches.retrieve(id);
+        // Results are kept for a month.
+        return batch.processing_status === 'ended' && batch.results_url === null ? null : toState(batch);
       } catch (cause) {
         if (cause instanceof NotFoundError) return null;
         throw toError(cause, 0);
