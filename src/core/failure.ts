@@ -1,5 +1,6 @@
 import type { Json } from './json.ts';
 import type { Kind, Repairable, Scope } from './kinds.ts';
+import type { Profile } from './profile.ts';
 import type { ToolCall, ToolDefinition } from './tool-call.ts';
 
 /** A failed call and everything that a repairer may see of it. */
@@ -18,6 +19,8 @@ export type Failure = {
   tools: ToolDefinition[];
   /** Repairs that were tried before and did not hold, oldest first. */
   priorAttempts: PriorAttempt[];
+  /** What worked for the parameters of the tools, by tool; absent where nothing is known of it. */
+  profiles?: ReadonlyMap<string, Profile>;
 };
 
 export type PriorAttempt = { calls: ToolCall[]; outcome: string; errorText: string | null };

@@ -5,7 +5,8 @@ import { OfferedTools } from './offered-tools.ts';
 import { findFixes } from './organic/find-fixes.ts';
 import { dropFixes, updateFixes } from './organic/queries.ts';
 import { writeProfiles } from './profiles/write-profiles.ts';
-import { countPending, markExamined, suspects, updateRepeats } from './queries.ts';
+import { countPending, deleteStale, markExamined, suspects, updateRepeats } from './queries.ts';
+import { reviseVerdicts } from './revise-verdicts.ts';
 import { type FailureRow, toFailure } from './to-failure.ts';
 import type { ExtractOptions, ExtractSummary, SuspectRow } from './types.ts';
 
@@ -17,6 +18,7 @@ export async function extract(store: Store, { signal, onProgress }: ExtractOptio
   const summary = emptySummary();
   const pending = await store.first<{ sources: number }>(countPending);
   if (pending!.sources === 0) return summary;
+  await store.run(deleteStale);
   const values = { suspect: SUSPECT_PATTERN };
   const offered = new OfferedTools(store);
   let done = 0;
@@ -36,9 +38,10 @@ export async function extract(store: Store, { signal, onProgress }: ExtractOptio
   summary.organic = fixed;
   summary.retried = retried;
   await store.transaction(async () => {
+    await writeProfiles(store, signal);
+    await reviseVerdicts(store, offered, signal);
     await store.run(updateRepeats);
     await store.run(updateFixes);
-    await writeProfiles(store, signal);
     await store.run(markExamined, { engine: ENGINE });
   });
   await store.run(dropFixes);

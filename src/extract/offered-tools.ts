@@ -17,7 +17,7 @@ export class OfferedTools {
     this.#store = store;
   }
 
-  async of({ toolset_id, tool_id }: SuspectRow): Promise<ToolDefinition[]> {
+  async of({ toolset_id, tool_id }: Pick<SuspectRow, 'toolset_id' | 'tool_id'>): Promise<ToolDefinition[]> {
     const key = toolset_id ?? tool_id;
     if (key === null) return [];
     const known = this.#known.get(key);

@@ -6,6 +6,7 @@ const suspect = /* sql */ `
 (
   c.status = 'error' or c.status_code >= 400 or c.status_code < 0 or c.error_text is not null
   or (c.arguments is null and trim(coalesce(c.arguments_text, '')) <> '')
+  or (c.status = 'unknown' and c.result_text is null and regexp_matches(c.arguments_text, ',\\s*[}\\]]|\\b(NaN|Inf)', 'i'))
   or regexp_matches(c.result_text, $suspect, 'i')
 )`;
 
@@ -14,9 +15,36 @@ export const suspects = /* sql */ `
 ${pending}
 select
   c.call_id, c.tool_name, coalesce(c.arguments_text, c.arguments::varchar, '') as arguments_text,
-  c.arguments is not null as is_parsed, c.error_text, c.result_text, c.status, c.status_code, c.intent, c.tool_id, c.toolset_id
+  c.arguments is null and c.arguments_text is null as is_unlogged, c.source_id, c.error_text, c.result_text, c.status, c.status_code, c.intent, c.tool_id, c.toolset_id
 from calls c semi join pending using (source_id) anti join failures using (call_id)
 where ${suspect}`;
+
+/** A page of the failures, of tools called in unexamined sources, that an unusual form of a value may hide behind. */
+export const hiddenFailures = /* sql */ `
+${pending}
+select
+  f.call_id, c.tool_name, f.arguments as arguments_text, f.error_text, c.status, c.status_code, f.intent, c.tool_id, c.toolset_id
+from failures f join calls c using (call_id)
+where f.call_id > $after::varchar and f.repairable <> 'yes' and f.kind in ('no_data', 'not_found', 'ambiguous_value', 'format_violation', 'other')
+  and c.tool_name in (select tool_name from calls semi join pending using (source_id))
+order by f.call_id
+limit $limit::bigint`;
+
+/** Sets verdicts, each the JSON text of `{call_id, kind, scope, explanation}`, to repairable. */
+export const updateVerdicts = /* sql */ `
+update failures
+set kind = v.verdict ->> '$.kind', scope = v.verdict ->> '$.scope', explanation = v.verdict ->> '$.explanation',
+  repairable = 'yes', question = null
+from (select unnest($verdicts::varchar[])::json as verdict) v
+where failures.call_id = (v.verdict ->> '$.call_id')`;
+
+/** Takes verdicts back that were made on a call before its result came. */
+export const deleteStale = /* sql */ `
+delete from failures
+where call_id in (
+  ${pending}
+  select f.call_id from failures f join calls c using (call_id) semi join pending p on p.source_id = c.source_id where f.source_id <> c.source_id
+)`;
 
 /** The tools of a set, in the order offered. */
 export const toolsOfSet = /* sql */ `

@@ -17,6 +17,7 @@ import { rulesRepairer } from './rules-repairer.ts';
 import { type RepairSummary, Tally } from './tally.ts';
 import { type CandidateRow, toFailure } from './to-failure.ts';
 import { toRow } from './to-row.ts';
+import { workedProfiles } from './worked-profiles.ts';
 
 export type RepairOptions = {
   /** The repairers, the cheapest first; default: what the agents put right themselves, and rules. */
@@ -64,6 +65,7 @@ export async function repair(store: Store, options: RepairOptions = {}): Promise
     .map(method => (method === 'model' ? (settings?.name ?? method) : method));
   const values = { cluster_id: clusterId, limit: limit ?? Number.MAX_SAFE_INTEGER, repairers };
   const toolsOf = offeredTools(store);
+  const profilesOf = workedProfiles(store);
   const tally = new Tally();
   const inTurn = pLimit(settings?.concurrency ?? 1);
   signal?.addEventListener('abort', () => session?.asker.stop('stopped by the person'), { once: true });
@@ -99,7 +101,9 @@ export async function repair(store: Store, options: RepairOptions = {}): Promise
     const hard: Unit[] = [];
     for (const row of batch) {
       if (signal?.aborted) break;
-      const failure = toFailure(row, await toolsOf(row.toolset_id, row.tool_id));
+      const tools = await toolsOf(row.toolset_id, row.tool_id);
+      const names = new Set([row.tool_name, ...tools.map(({ name }) => name)]);
+      const failure = { ...toFailure(row, tools), profiles: await profilesOf([...names]) };
       const before = cheap.length === 0 ? null : await proposeRepair(failure, cheap, context);
       if (!session || before?.status === 'proposed') save({ row, failure, before }, before!);
       else hard.push({ row, failure, before });

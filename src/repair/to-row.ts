@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ENGINE } from '../core/engine.ts';
+import type { Change } from '../core/failure.ts';
 import { type Json, stringifyJson } from '../core/json.ts';
 import type { ToolCall } from '../core/tool-call.ts';
 import type { Values } from '../store/index.ts';
@@ -21,7 +22,7 @@ export function toRow(callId: string, attempt: number, repair: AnyRepair, create
     model: use?.model ?? null,
     status,
     calls: calls && stringifyJson(calls.map(toCallJson)),
-    changes: stringifyJson(changes),
+    changes: stringifyJson(changes.map(toChangeJson)),
     subjects: stringifyJson(subjects),
     objections: stringifyJson(objections),
     explanation,
@@ -34,6 +35,11 @@ export function toRow(callId: string, attempt: number, repair: AnyRepair, create
     cost_usd: use ? use.costUsd : 0,
     created_at: createdAt,
   };
+}
+
+/** A change as it is written outside; `call` only where it is not the first. */
+export function toChangeJson({ op, path, from, to, provenance, call }: Change): Json {
+  return { op, path, from, to, provenance, ...(call !== undefined && call > 0 && { call }) };
 }
 
 /** A call as it is written outside. */

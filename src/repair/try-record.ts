@@ -1,12 +1,12 @@
-import { diagnose } from '../core/diagnose/index.ts';
-import type { Change, Subject } from '../core/failure.ts';
+import { diagnose, withoutArguments } from '../core/diagnose/index.ts';
+import type { Subject } from '../core/failure.ts';
 import { type Json, stringifyJson } from '../core/json.ts';
 import type { Kind, Repairable, Scope } from '../core/kinds.ts';
 import { readNativeRecord } from './native-record.ts';
 import { proposeRepair } from './propose.ts';
 import type { Method, Repair, RepairContext } from './repairer.ts';
 import { rulesRepairer } from './rules-repairer.ts';
-import { toCallJson } from './to-row.ts';
+import { toCallJson, toChangeJson } from './to-row.ts';
 
 /** What `try` answers to one record. `calls` hold only where `repairable` is `yes` and the guard let them pass. */
 type Plan = {
@@ -16,7 +16,7 @@ type Plan = {
   repairable: Repairable;
   method: Method | null;
   calls: Json[] | null;
-  changes: Change[];
+  changes: Json[];
   subjects: Subject[];
   explanation: string;
   question: string | null;
@@ -35,8 +35,9 @@ async function planFor(line: string, context: RepairContext): Promise<Plan | { i
     if (!(cause instanceof SyntaxError)) throw cause;
     return { id: null, error: `the line cannot be read: ${cause.message}` };
   }
-  const { id, ...input } = record;
-  const { kind, scope, repairable, explanation, question } = diagnose(input);
+  const { id, isUnlogged, ...input } = record;
+  const verdict = diagnose(input);
+  const { kind, scope, repairable, explanation, question } = isUnlogged ? withoutArguments(verdict) : verdict;
   const plan: Plan = {
     id,
     kind,
@@ -67,7 +68,14 @@ function withRepair(plan: Plan, repair: Repair): Plan {
   switch (repair.status) {
     case 'proposed': {
       const { method, calls, changes, subjects } = repair;
-      return { ...plan, method, calls: calls!.map(toCallJson), changes, subjects, explanation };
+      return {
+        ...plan,
+        method,
+        calls: calls!.map(toCallJson),
+        changes: changes.map(toChangeJson),
+        subjects,
+        explanation,
+      };
     }
     case 'needs_user':
       return { ...plan, repairable: 'needs_user', question: repair.question };

@@ -2,6 +2,7 @@ import { findErrorText, kindOfError } from '../error-text/index.ts';
 import { type Kind, SCOPE_OF_KIND } from '../kinds.ts';
 import { diagnoseArgumentsText } from './by-arguments-text.ts';
 import { diagnoseError } from './by-error.ts';
+import { reviseByEvidence } from './by-evidence.ts';
 import { diagnoseSchema } from './by-schema.ts';
 import { diagnoseTool } from './by-tool.ts';
 import type { Case, DiagnoseInput, Diagnosis } from './types.ts';
@@ -37,7 +38,8 @@ export function diagnose(input: DiagnoseInput): Diagnosis {
     about.errorKind !== null && OUTRIGHT.has(about.errorKind)
       ? diagnoseError(about)
       : (diagnoseTool(about) ?? diagnoseArgumentsText(about) ?? diagnoseSchema(about) ?? diagnoseError(about));
-  return { ...finding, scope: SCOPE_OF_KIND[finding.kind] };
+  const revised = reviseByEvidence(finding, about);
+  return { ...revised, scope: SCOPE_OF_KIND[revised.kind] };
 }
 
 function kindOfStatus(code: number | null): Kind | null {

@@ -124,7 +124,12 @@ function leafAtFault(value: JsonObject, parameter: string | undefined, rejected:
       ({ path }) =>
         parameter !== undefined &&
         isSameName(String(path.findLast(step => typeof step === 'string')), parameter.split('.').at(-1)!),
-    ) ?? leaves.find(({ value: item }) => rejected.includes(String(item)))
+    ) ??
+    leaves.find(({ value: item }) => rejected.includes(String(item))) ??
+    leaves.find(
+      ({ value: item }) =>
+        typeof item === 'string' && item.split(/\s*[,;|，]\s*/).some(part => rejected.includes(part)),
+    )
   );
 }
 

@@ -1,3 +1,4 @@
+import { readArguments } from '../arguments-text/index.ts';
 import type { ErrorHints } from '../error-text/index.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import { argumentsOf } from './judge-unknown.ts';
@@ -11,6 +12,9 @@ const OFFERED =
 /** A thing that is not there: the error may correct it, or say what is there instead. */
 export function judgeNotFound(about: Case, { didYouMean, allowed }: ErrorHints): Finding {
   const kind = 'not_found';
+  const reading = readArguments(about.input.argumentsText);
+  if (reading.status === 'read' && reading.steps.includes('backslashes'))
+    return repairable(kind, 'Backslashes of a path were not escaped, so that it was read with control characters.');
   const given = leavesOf(argumentsOf(about)).flatMap(({ value }) =>
     typeof value === 'string' && value !== '' ? [value] : [],
   );

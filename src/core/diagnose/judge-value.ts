@@ -23,7 +23,9 @@ export function judgeChoice(name: string, given: Json, literals: readonly string
   const text = isObject(given) || Array.isArray(given) ? inner.map(String).join() : String(given);
   const suggested = readErrorHints(about.error).didYouMean.filter(({ right }) => literals.includes(right));
   const parts = text.split(/\s*[,;|，]\s*/);
-  const isSpelling = parts.every(part => literals.filter(literal => isSpelledLike(part, literal)).length === 1);
+  const isSpelling = parts.every(
+    part => literals.includes(part) || literals.filter(literal => isSpelledLike(part, literal)).length === 1,
+  );
   if (suggested.length === 1 || (text !== '' && isSpelling)) {
     return repairable('enum_violation', `"${text}" spells one of the values that ${name} takes.`);
   }

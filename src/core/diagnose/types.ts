@@ -1,4 +1,5 @@
 import type { Kind, Repairable, Scope } from '../kinds.ts';
+import type { Profile } from '../profile.ts';
 import type { ToolDefinition } from '../tool-call.ts';
 
 /** A call and what came of it, as a log shows it. */
@@ -16,6 +17,8 @@ export type DiagnoseInput = {
   intent: string | null;
   /** The tools offered in the conversation; empty where the log does not show them. */
   tools: readonly ToolDefinition[];
+  /** What worked for the parameters of the tools, by tool; absent where it is not known. */
+  profiles?: ReadonlyMap<string, Profile>;
 };
 
 /** Why a call failed, and whether a change of it can help. `question`: what to ask the user, where only the user can say. */

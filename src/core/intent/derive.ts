@@ -1,7 +1,9 @@
 import { applyChange, type Draft } from '../draft.ts';
 import type { Change, Objection } from '../failure.ts';
 import { isSameJson } from '../json.ts';
+import { parsePointer } from '../json-path.ts';
 import { CHECKS } from './checks/index.ts';
+import { isObserved } from './keeps-meaning.ts';
 import type { Knowledge } from './knowledge.ts';
 import { objection } from './objection.ts';
 import type { Original } from './original.ts';
@@ -15,7 +17,10 @@ export function deriveObjections(original: Original, changes: readonly Change[],
     if (!before) return [objection('malformed', change.path, change.op, `there is no call ${change.call} to change`)];
     const after = applied(drafts, change);
     if (!after) return [objection('malformed', change.path, change.from, `"${change.op}" does not fit what is there`)];
-    if (change.provenance === 'context' || change.provenance === 'observed')
+    if (
+      change.provenance === 'context' ||
+      (change.provenance === 'observed' && !isObservedForm(before, change, knowledge))
+    )
       return [objection('invented', change.path, change.to, `"${change.provenance}" cannot be checked here`)];
     const made = after.slice(change.call ?? 0, (change.call ?? 0) + 1 + after.length - drafts.length);
     const problem = CHECKS[change.op]({ change, before, after: made, original }, knowledge);
@@ -30,6 +35,12 @@ export function deriveObjections(original: Original, changes: readonly Change[],
   return isSame
     ? []
     : [objection('changed', '', null, 'the recorded changes do not lead from the original to these calls')];
+}
+
+/** Whether a change writes a text in the form that calls that worked show. */
+function isObservedForm(before: Draft, { op, path, from, to }: Change, knowledge: Knowledge): boolean {
+  if (op !== 'reformat' || typeof from !== 'string' || typeof to !== 'string') return false;
+  return isObserved(from, to, parsePointer(path, before.arguments), knowledge);
 }
 
 /** The text itself where a change reads it, or where it is not JSON; else what it says. */

@@ -1,16 +1,19 @@
 import { decodedText } from '../arguments-text/index.ts';
 import { getOwn, isObject, isSameJson, isScalar, type Json } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
+import { observedForm, profileAt } from '../observed/index.ts';
 import { isAffixed, isStripped } from './forms/affix.ts';
 import { isClamped } from './forms/clamp.ts';
 import { isCorrectedToken } from './forms/code-token.ts';
 import { isSameDate } from './forms/date-form.ts';
 import { isProposed, meansLiteral, meansStated } from './forms/enum-literal.ts';
+import { isItemwise } from './forms/item-forms.ts';
 import { isJoined } from './forms/joined-list.ts';
 import { listedItems } from './forms/listed-items.ts';
 import { literalKey } from './forms/literal-key.ts';
 import { isMeasured } from './forms/measure.ts';
 import { isPadded } from './forms/padding.ts';
+import { rejoined } from './forms/rejoined.ts';
 import { isReordered } from './forms/reordered.ts';
 import { isRetyped } from './forms/retype.ts';
 import { isRooted } from './forms/rooted-path.ts';
@@ -44,6 +47,9 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
   const { hints } = knowledge;
   if (place.literals) return meansLiteral(from, to, place, hints);
   return (
+    isObserved(from, to, path, knowledge) ||
+    isRejoined(from, to, path, knowledge) ||
+    isItemwise(from, to, path, knowledge) ||
     isSameDate(from, to, place, knowledge) ||
     isAffixed(from, to, place, knowledge) ||
     isStripped(from, to, place) ||
@@ -55,6 +61,28 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     (place.accepts(to) && meansStated(from, to, place, hints)) ||
     (isProposed(from, to, place.name, hints) && literalKey(from) === literalKey(to))
   );
+}
+
+/** Whether a text is another in the form that calls that worked show for this very parameter. */
+export function isObserved(
+  from: string,
+  to: string,
+  path: JsonPath,
+  { failure, calls, placeAt, errorText }: Knowledge,
+): boolean {
+  const profile = profileAt(failure.profiles?.get(calls[0]!.toolName), path);
+  return profile !== undefined && placeAt(path).accepts(to) && observedForm(from, profile, errorText) === to;
+}
+
+/** Whether a text is the items of another, joined by the separator that is stated for them. */
+function isRejoined(
+  from: string,
+  to: string,
+  path: JsonPath,
+  { placeAt, failure, errorText, tool }: Knowledge,
+): boolean {
+  const said = { intent: failure.intent, errorText, toolDescription: tool?.description ?? null };
+  return rejoined(from, placeAt(path), said, path.length === 1) === to;
 }
 
 /** Whether a text is the JSON, or what a model writes for JSON, of a list or an object. */

@@ -39,11 +39,29 @@ function literalFor(
     return literal === null ? null : { literal, provenance: 'schema' };
   }
   const listed = hints.allowed.filter(({ parameter }) => parameter === undefined || lastName(parameter) === place.name);
+  const joined = joinedLiterals(
+    value,
+    listed.flatMap(({ literals }) => literals),
+    hints.rejected,
+  );
+  if (joined !== null && schema && accepts(schema, place, joined)) return { literal: joined, provenance: 'error' };
   const isRefused = hints.rejected.includes(value) || listed.some(({ parameter }) => parameter !== undefined);
   const literals = listed.flatMap(({ literals }) => literals);
   if (!isRefused || literals.includes(value)) return null;
   const literal = literalOf(value, literals, []);
   return literal !== null && schema && accepts(schema, place, literal) ? { literal, provenance: 'error' } : null;
+}
+
+/** A joined text of which the error refuses an item, with that item as the error lists it; null where it is none. */
+function joinedLiterals(text: string, literals: readonly string[], rejected: readonly string[]): string | null {
+  const [mark, ...marks] = new Set(text.match(/[,;|，；]/g));
+  if (mark === undefined || marks.length > 0 || literals.length === 0) return null;
+  const items = text.split(mark).map(item => item.trim());
+  if (!items.some(item => rejected.includes(item))) return null;
+  const spelled = items.map(item =>
+    literals.includes(item) || !rejected.includes(item) ? item : literalOf(item, literals, []),
+  );
+  return spelled.every(item => item !== null) && spelled.join() !== items.join() ? spelled.join(mark) : null;
 }
 
 function literalOf(value: string, literals: readonly string[], suggested: readonly string[]): string | null {

@@ -1,4 +1,5 @@
 import { addRequired } from './add-required.ts';
+import { affixFromIntent } from './affix-from-intent.ts';
 import { clampSize } from './clamp-size.ts';
 import { closeText } from './close-text.ts';
 import { completeList } from './complete-list.ts';
@@ -11,6 +12,7 @@ import { fillFromIntent } from './fill-from-intent.ts';
 import { listAndItem } from './list-and-item.ts';
 import { moveParameter } from './move-parameter.ts';
 import { objectAndScalar } from './object-and-scalar.ts';
+import { observedFormRule } from './observed-form.ts';
 import { pathInRoot } from './path-in-root.ts';
 import { readText } from './read-text.ts';
 import { renameParameter } from './rename-parameter.ts';
@@ -52,6 +54,8 @@ export const RULES: readonly Rule[] = [
   listAndItem,
   spellFormat,
   spellDate,
+  observedFormRule,
+  affixFromIntent,
   clampSize,
   valueFromError,
   pathInRoot,

@@ -1,5 +1,5 @@
+import { timeForms } from '../../core/intent/forms/time-forms.ts';
 import type { Rule } from './rule.ts';
-import { timeForms } from './time-forms.ts';
 
 /** The forms of a date as descriptions and errors name them. */
 const NAMED: [RegExp, RegExp][] = [

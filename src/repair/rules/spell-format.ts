@@ -1,8 +1,8 @@
+import { timeForms } from '../../core/intent/forms/time-forms.ts';
 import { isNumber } from '../../core/json.ts';
 import { affixForms } from './affix-forms.ts';
 import { misfitRule } from './misfit-rule.ts';
 import { accepts } from './places.ts';
-import { timeForms } from './time-forms.ts';
 
 /** Writes a text in the form that its pattern or format demands: the usual form of a date or a time, or a code with the only affix or padding that fits. */
 export const spellFormat = misfitRule(

@@ -1,5 +1,5 @@
-import { readMoment } from '../../core/intent/forms/moment.ts';
-import { statedOffset } from '../../core/intent/forms/stated-offset.ts';
+import { readMoment } from './moment.ts';
+import { statedOffset } from './stated-offset.ts';
 
 /** Another way to write a text; `isFromIntent` where a part of it is the user's. */
 export type Form = { text: string; isFromIntent: boolean };

@@ -1,0 +1,1 @@
+export { observedForm, observedSeparator, profileAt } from './observed-form.ts';

@@ -1,0 +1,53 @@
+import { diagnose } from '../core/diagnose/index.ts';
+import type { Profile } from '../core/profile.ts';
+import { readProfiles, type Store } from '../store/index.ts';
+import type { OfferedTools } from './offered-tools.ts';
+import { hiddenFailures, updateVerdicts } from './queries.ts';
+
+type HiddenRow = {
+  call_id: string;
+  tool_name: string;
+  arguments_text: string;
+  error_text: string | null;
+  status: 'ok' | 'error' | 'unknown';
+  status_code: number | null;
+  intent: string | null;
+  tool_id: string | null;
+  toolset_id: string | null;
+};
+
+const PAGE = 5_000;
+
+/**
+ * Judges failures again that an unusual form of a value may hide behind, now that it is known what worked: of every tool that was called in
+ * sources not examined yet. To be called in the transaction that marks them as examined, after the profiles are written.
+ */
+export async function reviseVerdicts(store: Store, offered: OfferedTools, signal?: AbortSignal): Promise<void> {
+  const profiles = new Map<string, Profile | null>();
+  for (let after = ''; ; ) {
+    const rows = await store.all<HiddenRow>(hiddenFailures, { after, limit: PAGE });
+    const names = [...new Set(rows.map(row => row.tool_name))].filter(name => !profiles.has(name));
+    const read = await readProfiles(store, names);
+    for (const name of names) profiles.set(name, read.get(name) ?? null);
+    const revised: string[] = [];
+    for (const row of rows) {
+      signal?.throwIfAborted();
+      const profile = profiles.get(row.tool_name);
+      if (!profile) continue;
+      const { kind, scope, repairable, explanation } = diagnose({
+        toolName: row.tool_name,
+        argumentsText: row.arguments_text,
+        errorText: row.error_text,
+        status: row.status,
+        statusCode: row.status_code,
+        intent: row.intent,
+        tools: await offered.of(row),
+        profiles: new Map([[row.tool_name, profile]]),
+      });
+      if (repairable === 'yes') revised.push(JSON.stringify({ call_id: row.call_id, kind, scope, explanation }));
+    }
+    if (revised.length > 0) await store.run(updateVerdicts, { verdicts: revised });
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)!.call_id;
+  }
+}
