@@ -23,7 +23,8 @@ from clusters
 order by clusters.size desc, cluster_id
 limit 6`,
   // One proven repair of each of the five kinds with most of them: rather one that takes several calls, or that only calls that
-  // worked could show; in turn by a user who writes Chinese and by one who does not; with arguments that fit on a line.
+  // worked could show; in turn by a user who writes Chinese and by one who does not; with short words, and arguments that
+  // fit on a line.
   examples: /* sql */ `
 with proven as (
   select *, regexp_matches(intent, '[\\x{4e00}-\\x{9fff}]') as is_chinese
@@ -39,7 +40,7 @@ qualify row_number() over (
   partition by kind
   order by
     json_array_length(calls) > 1 desc, contains(changes::varchar, '"observed"') desc, (is_chinese = (place % 2 = 0)) desc,
-    abs(length(arguments) - 60), call_id
+    abs(length(arguments) - 60) + length(intent), call_id
 ) = 1
 order by place`,
   left: /* sql */ `
