@@ -56,7 +56,11 @@ export function replayWords({ executed, by_outcome, by_tool, how_to_allow }: Rep
       .map(([outcome, count]) => `${count} ${outcome}`)
       .join(', '),
   ]);
-  return [`${executed} calls sent: ${outcomes.join(', ')}`, toTable(['tool', 'outcomes'], rows), ...how_to_allow].join(
-    '\n',
-  );
+  const one = 'to let a single one run: toolmend review list --reason blocked, then toolmend review accept ID';
+  return [
+    `${executed} calls sent: ${outcomes.join(', ')}`,
+    toTable(['tool', 'outcomes'], rows),
+    ...how_to_allow,
+    ...(by_outcome.blocked === undefined ? [] : [one]),
+  ].join('\n');
 }

@@ -1,4 +1,4 @@
-export { type EditedRepair, editedRepair } from './edited-repair.ts';
+export { editedRepair } from './edited-repair.ts';
 export type { ModelSummary } from './model/model-session.ts';
 export { type ModelSettings, toModelSettings } from './model/settings.ts';
 export { QUERIES } from './queries.ts';

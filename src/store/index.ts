@@ -5,5 +5,5 @@ export { quotedIdentifier, quotedText } from './quoted.ts';
 export { readProfiles } from './read-profiles.ts';
 export { Reader } from './reader.ts';
 export { publishSnapshot, snapshotPath } from './snapshot.ts';
-export { type Asker, type Row, Store, type StoreOptions, type Value, type Values } from './store.ts';
+export { type Asker, type Row, Store, type Values } from './store.ts';
 export { openTemporaryFolder } from './temporary-folder.ts';

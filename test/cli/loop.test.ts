@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Reader } from '../../src/store/index.ts';
@@ -66,6 +66,8 @@ test('the error of the first repair leads to the second, which holds', async () 
     { attempt: 1, status: 'proposed', outcome: 'new_error' },
     { attempt: 2, status: 'proposed', outcome: 'verified' },
   ]);
+  expect(await attemptsOf(`${path}.snapshot`)).toHaveLength(2);
+  expect(existsSync(`${path}.tmp`)).toBe(false);
   expect(JSON.parse((await run()).out)).toMatchObject({ nothing_new: true });
   expect(sent()).toHaveLength(2);
 });
