@@ -1,4 +1,5 @@
 import { findErrorText } from '../core/error-text/index.ts';
+import { tryParseJson } from '../core/json.ts';
 import type { SuspectRow } from './types.ts';
 
 /** A program that ends with 1 and says nothing more. */
@@ -11,7 +12,7 @@ const NOTHING = /^(?:|null|none|undefined|no error|ok|success)$/i;
 
 /** The error of a call that failed, as logged; null where the call did what it was asked, whatever the log claims. */
 export function failureText(row: SuspectRow): string | null {
-  const { status, status_code, error_text, result_text, is_parsed, arguments_text } = row;
+  const { status, status_code, error_text, result_text, arguments_text } = row;
   const error = error_text?.trim() ?? '';
   const result = result_text?.trim() ?? '';
   const claimsError =
@@ -22,8 +23,13 @@ export function failureText(row: SuspectRow): string | null {
   }
   if (!NOTHING.test(error)) return error;
   if (findErrorText(result) !== null) return isAnswer(result, arguments_text) ? null : result;
-  const neverRan = !is_parsed && arguments_text.trim() !== '' && status === 'unknown' && result === '';
+  const neverRan = status === 'unknown' && result === '' && isMalformed(arguments_text);
   return neverRan ? '' : null;
+}
+
+/** A text of arguments that no parser takes. DuckDB takes trailing commas and NaN, which others do not. */
+export function isMalformed(argumentsText: string): boolean {
+  return argumentsText.trim() !== '' && tryParseJson(argumentsText) === undefined;
 }
 
 /** A search or a comparison that answers "no" by its exit code. */

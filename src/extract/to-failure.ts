@@ -1,9 +1,9 @@
-import { type Diagnosis, diagnose } from '../core/diagnose/index.ts';
+import { type Diagnosis, diagnose, diagnoseUnlogged } from '../core/diagnose/index.ts';
 import { ENGINE } from '../core/engine.ts';
 import { findErrorText } from '../core/error-text/index.ts';
 import type { ToolDefinition } from '../core/tool-call.ts';
 import { caughtBy } from './caught-by.ts';
-import { failureText } from './is-failure.ts';
+import { failureText, isMalformed } from './is-failure.ts';
 import type { CaughtBy, SuspectRow } from './types.ts';
 
 /** Text of a failure that is kept; what comes after is echoed data. */
@@ -17,12 +17,13 @@ export type FailureRow = {
   repairable: Diagnosis['repairable'];
   caught_by: CaughtBy;
   intent: string | null;
-  arguments: string;
+  arguments: string | null;
   error_text: string | null;
   explanation: string;
   question: string | null;
   prior_attempts: number;
   repeats: number;
+  source_id: string;
   engine: string;
 };
 
@@ -30,7 +31,8 @@ export type FailureRow = {
 export function toFailure(row: SuspectRow, tools: readonly ToolDefinition[]): FailureRow | null {
   const text = failureText(row);
   if (text === null) return null;
-  const { kind, scope, repairable, explanation, question } = diagnose({
+  const judge = row.is_unlogged ? diagnoseUnlogged : diagnose;
+  const { kind, scope, repairable, explanation, question } = judge({
     toolName: row.tool_name,
     argumentsText: row.arguments_text,
     errorText: text === '' ? null : text,
@@ -45,14 +47,15 @@ export function toFailure(row: SuspectRow, tools: readonly ToolDefinition[]): Fa
     kind,
     scope,
     repairable,
-    caught_by: caughtBy(kind, text, row.is_parsed),
+    caught_by: caughtBy(kind, text, !isMalformed(row.arguments_text)),
     intent: row.intent,
-    arguments: row.arguments_text,
+    arguments: row.is_unlogged ? null : row.arguments_text,
     error_text: message === '' ? null : message.slice(0, ERROR_LIMIT),
     explanation,
     question,
     prior_attempts: 0,
     repeats: 0,
+    source_id: row.source_id,
     engine: ENGINE,
   };
 }

@@ -29,7 +29,9 @@ export type SuspectRow = Row & {
   call_id: string;
   tool_name: string;
   arguments_text: string;
-  is_parsed: boolean;
+  /** The log does not show its arguments at all. */
+  is_unlogged: boolean;
+  source_id: string;
   error_text: string | null;
   result_text: string | null;
   status: 'ok' | 'error' | 'unknown';

@@ -3,8 +3,8 @@ import { findErrorText } from '../core/error-text/index.ts';
 import { getOwn, isNumber, isObject, type Json, type JsonObject, parseJson, stringifyJson } from '../core/json.ts';
 import type { ToolDefinition } from '../core/tool-call.ts';
 
-/** A failed call as one line tells it. */
-export type NativeRecord = { id: Json } & DiagnoseInput;
+/** A failed call as one line tells it. `isUnlogged`: it does not show the arguments. */
+export type NativeRecord = { id: Json; isUnlogged: boolean } & DiagnoseInput;
 
 /** Reads a native record; throws `SyntaxError` where the line is none. Numbers of the arguments keep their text. */
 export function readNativeRecord(line: string): NativeRecord {
@@ -14,11 +14,13 @@ export function readNativeRecord(line: string): NativeRecord {
   if (typeof toolName !== 'string') throw new SyntaxError('tool_name is missing, or no text');
   const error = textOf(getOwn(record, 'error'));
   const result = textOf(getOwn(record, 'result'));
+  const isUnlogged = !Object.hasOwn(record, 'arguments');
   const statusCode = getOwn(record, 'status_code');
   return {
     id: getOwn(record, 'id') ?? null,
     toolName,
     argumentsText: textOf(getOwn(record, 'arguments')) ?? '',
+    isUnlogged,
     errorText: error ?? (result === null ? null : findErrorText(result)),
     status: statusOf(getOwn(record, 'status')),
     statusCode: isNumber(statusCode) ? Number(statusCode.toString()) : null,

@@ -1,4 +1,4 @@
-import { diagnose, withoutArguments } from '../core/diagnose/index.ts';
+import { diagnose, diagnoseUnlogged } from '../core/diagnose/index.ts';
 import type { Subject } from '../core/failure.ts';
 import { type Json, stringifyJson } from '../core/json.ts';
 import type { Kind, Repairable, Scope } from '../core/kinds.ts';
@@ -36,8 +36,7 @@ async function planFor(line: string, context: RepairContext): Promise<Plan | { i
     return { id: null, error: `the line cannot be read: ${cause.message}` };
   }
   const { id, isUnlogged, ...input } = record;
-  const verdict = diagnose(input);
-  const { kind, scope, repairable, explanation, question } = isUnlogged ? withoutArguments(verdict) : verdict;
+  const { kind, scope, repairable, explanation, question } = isUnlogged ? diagnoseUnlogged(input) : diagnose(input);
   const plan: Plan = {
     id,
     kind,

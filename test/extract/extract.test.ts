@@ -172,6 +172,43 @@ describe('extract', () => {
     ]);
   });
 
+  test('judges a call anew when a later log brings its result', async () => {
+    await using store = await seeded([
+      { call_id: 'a', status: 'unknown', arguments_text: '{"code": "1', arguments: null },
+      { call_id: 'b', status: 'unknown' },
+    ]);
+    await extract(store);
+    expect((await failuresOf(store)).map(row => row.call_id)).toEqual(['a']);
+    await store.run(`delete from calls`);
+    await addSources(store, ['s2']);
+    await addCalls(store, [
+      { call_id: 'a', source_id: 's2', status: 'ok', result_text: '{"price":1}' },
+      { call_id: 'b', source_id: 's2', status: 'error', error_text: 'Error: symbol not found' },
+    ]);
+    expect((await extract(store)).failures).toBe(1);
+    expect((await failuresOf(store)).map(row => row.call_id)).toEqual(['b']);
+  });
+
+  test('takes arguments for JSON only where a strict parser does, and those that are not logged for unknown', async () => {
+    const missing = { status: 'error', error_text: 'Missing required parameter: code' };
+    await using store = await seeded([
+      { call_id: 'a', status: 'unknown', arguments_text: '{"code":"1",}', arguments: '{"code":"1"}' },
+      { call_id: 'b', status: 'unknown', arguments_text: '{"code":NaN}', arguments: null },
+      { call_id: 'c', ...missing, arguments_text: null, arguments: null },
+      { call_id: 'd', status: 'error', error_text: 'Error: boom', arguments_text: null, arguments: null },
+    ]);
+    await extract(store);
+    const rows = await store.all(
+      'select call_id, kind, repairable, caught_by, arguments from failures order by call_id',
+    );
+    expect(rows).toMatchObject([
+      { call_id: 'a', kind: 'unparsable_arguments', repairable: 'yes', caught_by: 'harness' },
+      { call_id: 'b', kind: 'unparsable_arguments', caught_by: 'harness' },
+      { call_id: 'c', kind: 'missing_required', repairable: 'no', arguments: null },
+      { call_id: 'd', kind: 'other', caught_by: 'provider', arguments: null },
+    ]);
+  });
+
   test('says how far it is', async () => {
     await using store = await seeded([{ status: 'error', error_text: 'Error: x' }]);
     const said: unknown[] = [];

@@ -12,24 +12,23 @@ const COUNTS = {
   ingested_at: new Date('2026-01-01T00:00:00Z'),
 };
 
-/** A store in memory with one source of these calls; `arguments` are given as values, turns count up. */
-export async function storeOf(calls: readonly (Values & { args?: unknown })[]): Promise<Store> {
+/** A call: columns of `calls`, and `args`, the value of its arguments. */
+type Call = { [column: string]: unknown; args?: unknown };
+
+/** A store in memory with one source of these calls; turns count up. */
+export async function storeOf(calls: readonly Call[]): Promise<Store> {
   const store = await Store.open(':memory:');
   await addSource(store, 's1', calls);
   return store;
 }
 
 /** Adds a source with these calls. */
-export async function addSource(
-  store: Store,
-  sourceId: string,
-  calls: readonly (Values & { args?: unknown })[],
-): Promise<void> {
+export async function addSource(store: Store, sourceId: string, calls: readonly Call[]): Promise<void> {
   await store.append('sources', [{ source_id: sourceId, path: sourceId, content_hash: sourceId, ...COUNTS }]);
   await store.append(
     'calls',
     calls.map(({ args, ...call }, at) => {
-      const text = args === undefined ? (call.arguments_text ?? '{}') : JSON.stringify(args);
+      const text = args === undefined ? '{}' : JSON.stringify(args);
       return {
         call_id: `call-${sourceId}-${String(at).padStart(4, '0')}`,
         source_id: sourceId,
@@ -41,7 +40,7 @@ export async function addSource(
         result_text: '{"price":1}',
         arguments: text,
         arguments_text: text,
-        ...call,
+        ...(call as Values),
       };
     }),
   );

@@ -1,3 +1,3 @@
 export { diagnose } from './diagnose.ts';
+export { diagnoseUnlogged } from './diagnose-unlogged.ts';
 export type { DiagnoseInput, Diagnosis } from './types.ts';
-export { withoutArguments } from './without-arguments.ts';

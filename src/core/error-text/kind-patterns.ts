@@ -278,6 +278,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       '(?:is|was) not (?:one of|among|in) ',
       'not a valid (?:choice|option|enum|value|\\w*(?:Priority|Status|Type|Mode|Level|State|Category|Kind|Role|Format)\\b)',
       '\\b(?:allowed|valid|possible|supported|accepted|available) (?:values?|options?|choices?|types?)',
+      'invalid (?:value|argument|option|choice)[^\\n]{1,120}\\b(?:allowed|valid|accepted|supported|possible)(?: ones| are)?[:：] *["\'\\w\\[]',
       "(?:should|must) be '[^'\\n]*'(?:, '[^'\\n]*')* or '",
       "expected '[^'\\n]*' \\|",
       'choose (?:one )?from',

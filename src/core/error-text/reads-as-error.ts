@@ -57,6 +57,7 @@ const LINE: readonly RegExp[] = [
   /^[a-z]+(?:_[a-z]+)*_(?:error|not_found|denied|invalid|failed|exceeded|required|timeout|expired|unauthorized|forbidden|limited|missing)$|^(?:invalid|missing|not|no|bad|unknown|unsupported)_[a-z_]+$/i,
   /\b(?:detected an anomaly|too quickly|too frequently|rate[- ]limit(?:ed|ing)?|out of memory|disk full|name (?:server|resolution)|unexpected end of (?:input|json|sequence)|in JSON at position \d+|EOF while parsing|Unterminated string|ENOENT|EACCES|ECONNREFUSED|ETIMEDOUT|ENOTFOUND|ECONNRESET)\b/i,
   /\b(?:service|server|site|api|host) (?:is )?(?:temporarily )?(?:unavailable|down|unreachable|overloaded)\b/i,
+  /^(?:the )?(?:[\w-]+ )?(?:server|client|session|socket|peer|host|stream) (?:has |was |is )?(?:unexpectedly )?(?:disconnected|gone away|went away|hung up)\b[^\n]{0,60}$/i,
 ];
 
 const CHINESE =

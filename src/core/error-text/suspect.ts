@@ -19,7 +19,7 @@ export const SUSPECT_PATTERN = [
   'denied|forbidden|unauthori[sz]ed|authenticat|permission|credential|api key|access token',
   'rejected|refused|cancell?ed|aborted|interrupted|terminated|killed|blocked|disabled|expired',
   'too (many|large|long|big)|exceed|limit|quota|call frequency|throttl|insufficient',
-  'time[d]?[ -]?out|unavailable|unreachable|connection|overloaded|deadline|try again|try after|retry',
+  'time[d]?[ -]?out|unavailable|unreachable|connection|disconnected|(gone|went) away|hung up|overloaded|deadline|try again|try after|retry',
   'conflict|duplicate|already exist|deprecated|no longer',
   '(exit|return|status)[ _]?(code|status)|"(code|status|returncode|exitcode|statuscode)"',
   '"?success"?[ :=]+false|"?ok"?[ :=]+false|"detail"|"note"|"information"|"reason"|http[/ ]',

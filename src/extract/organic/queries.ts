@@ -16,7 +16,7 @@ with fresh as (
 failed as (
   select f.call_id, f.arguments, f.error_text, f.kind, f.scope, c.intent, c.conversation_id, c.tool_name, c.turn::bigint * 1000000 + 999999 as place
   from failures f join calls c using (call_id) semi join fresh using (conversation_id)
-  where f.fixed_by_call_id is null and f.retried_by_call_id is null
+  where f.fixed_by_call_id is null and f.retried_by_call_id is null and f.arguments is not null
 ),
 worked as (
   select
@@ -24,7 +24,8 @@ worked as (
     row_number() over (partition by c.conversation_id, c.tool_name order by ${place('c')}, c.call_id) as nth_of_tool,
     row_number() over (partition by c.conversation_id order by ${place('c')}, c.call_id) as nth
   from calls c semi join (select conversation_id from failed) using (conversation_id) anti join failures using (call_id)
-  where c.status = 'ok' or (c.status = 'unknown' and c.result_text is not null)
+  where (c.status = 'ok' or (c.status = 'unknown' and c.result_text is not null))
+    and coalesce(c.arguments_text, c.arguments::varchar) is not null
 ),
 numbered as (
   select f.call_id, f.conversation_id, f.tool_name, false as is_renamed, coalesce(w.nth_of_tool, 0) as before

@@ -202,6 +202,13 @@ describe('the error, where call and schema show nothing', () => {
     ['provider_bug', 'no', 'get_quote', ok, "TypeError: 'NoneType' object is not subscriptable"],
     ['provider_bug', 'no', 'get_quote', ok, "get_quote() missing 1 required positional argument: 'symbol'"],
     ['missing_required', 'needs_user', 'get_quote', ok, '{"errorMessages":["Please provide Component"]}'],
+    [
+      'enum_violation',
+      'yes',
+      'join_channel',
+      { channel: 'Open' },
+      "Invalid value 'Open' for channel. Allowed: open, closed",
+    ],
     ['enum_violation', 'needs_user', 'get_quote', { symbol: 'x' }, "symbol must be one of ['a', 'b']"],
     ['enum_violation', 'yes', 'get_quote', { symbol: 'Daily' }, "symbol must be one of ['daily', 'weekly']"],
     ['cancelled', 'no', 'get_quote', ok, "The user doesn't want to proceed with this tool use."],

@@ -19,6 +19,12 @@ describe('did you mean', () => {
       'column "customer_name" does not exist. HINT: Perhaps you meant to reference the column "orders.cust_name".',
       [{ wrong: 'customer_name', right: 'orders.cust_name' }],
     ],
+    [
+      'ERROR:  column "nmae" does not exist\nLINE 1: select nmae from users;\n               ^\nHINT:  Perhaps you meant to reference the column "users.name".',
+      [{ wrong: 'nmae', right: 'users.name' }],
+    ],
+    ['no such column: x. Did you mean y?', [{ wrong: 'x', right: 'y' }]],
+    ["Unknown column 'nmae' in 'field list'. Did you mean name?", [{ wrong: 'nmae', right: 'name' }]],
     ['Did you mean Mexico City?', [{ right: 'Mexico City' }]],
     ['The country is not supported. Use "La France" instead.', [{ right: 'La France' }]],
     ['找不到字段 code，您是不是想用 ts_code', [{ right: 'ts_code' }]],

@@ -1,4 +1,5 @@
 import { NAME, pick } from './quoted-items.ts';
+import { readRejected } from './rejected.ts';
 import type { ErrorHints } from './types.ts';
 
 const MEANT = new RegExp(
@@ -16,14 +17,19 @@ export function readDidYouMean(text: string): ErrorHints['didYouMean'] {
     const name = pick(match.slice(1));
     if (name === undefined || STOP.test(name)) continue;
     const right = match[5] === undefined ? name : wholeOf(text, match.index + match[0].length - name.length, name);
-    const before = BEFORE.exec(
-      text.slice(Math.max(0, match.index - 300), match.index).replace(/\b(?:HINT|提示)[:：]\s*$/i, ''),
-    );
-    const wrong = before?.[1] ?? (before?.[2] && /[_\d]|[a-z][A-Z]/.test(before[2]) ? before[2] : undefined);
+    const wrong = wrongBefore(text.slice(Math.max(0, match.index - 300), match.index));
     if (!found.some(item => item.right === right))
       found.push(wrong !== undefined && wrong !== right ? { wrong, right } : { right });
   }
   return found;
+}
+
+/** What the proposal replaces: the only token that the text before refuses, else what stands last in quotes or looks like a name. */
+function wrongBefore(text: string): string | undefined {
+  const rejected = [...new Set(readRejected(text))];
+  if (rejected.length === 1) return rejected[0];
+  const before = BEFORE.exec(text.replace(/\s*\b(?:HINT|提示)[:：]\s*$/i, ''));
+  return before?.[1] ?? (before?.[2] && /[_\d]|[a-z][A-Z]/.test(before[2]) ? before[2] : undefined);
 }
 
 const STOP =
