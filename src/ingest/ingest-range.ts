@@ -67,7 +67,7 @@ async function stageRange(
   for (const format of FORMATS.filter(({ name }) => formats.includes(name))) {
     signal?.throwIfAborted();
     if ('items' in format) await store.run(lines.insertItems.get(format.name)!);
-    else nextThread = await readRecords(store, format, earlier, nextThread, signal);
+    else nextThread = await readRecords(store, format, { earlier, firstThread: nextThread, signal });
   }
   await store.run(calls.nameConversations);
   await store.run(calls.listTools);

@@ -1,3 +1,5 @@
+import { aiSdk } from './ai-sdk.ts';
+import { aiSdkStream } from './ai-sdk-stream.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 import { anthropicPairs } from './anthropic-pairs.ts';
 import { anthropicStream } from './anthropic-stream.ts';
@@ -6,30 +8,44 @@ import { claudeCode } from './claude-code.ts';
 import { claudeCodeHooks } from './claude-code-hooks.ts';
 import { codexRollout } from './codex-rollout.ts';
 import { geminiContents } from './gemini-contents.ts';
+import { langfuse } from './langfuse.ts';
+import { langsmith } from './langsmith.ts';
+import { mcpJsonrpc } from './mcp-jsonrpc.ts';
 import { native } from './native.ts';
+import { openaiAgents } from './openai-agents.ts';
 import { openaiChat } from './openai-chat.ts';
 import { openaiItems } from './openai-items.ts';
 import { openaiPairs } from './openai-pairs.ts';
 import { openaiResponses } from './openai-responses.ts';
 import { openaiResponsesStream } from './openai-responses-stream.ts';
 import { openaiStream } from './openai-stream.ts';
+import { openinference } from './openinference.ts';
+import { otlp } from './otlp.ts';
 import type { Format } from './types.ts';
 
 /** Every trace format that is read; the first that recognises a record takes it. */
 export const FORMATS: readonly Format[] = [
   claudeCodeHooks,
   native,
+  mcpJsonrpc,
   claudeCode,
   codexRollout,
+  otlp,
+  openaiAgents,
+  langsmith,
+  langfuse,
+  openinference,
   anthropicStream,
   openaiResponsesStream,
   openaiStream,
+  aiSdkStream,
   geminiContents,
   bedrockConverse,
   openaiResponses,
   openaiItems,
   anthropicPairs,
   openaiPairs,
+  aiSdk,
   anthropicMessages,
   openaiChat,
 ];

@@ -1,5 +1,7 @@
 /** A row of the common shape (`ingest_items` in queries/setup.ts). */
 export type Item = {
+  /** The record that it stands in, where that is an earlier one than the record being read. */
+  record?: number;
   item: 'conversation' | 'message' | 'call' | 'result';
   /** What belongs to one conversation, within the range of the file; none: the record itself. */
   thread?: string;
@@ -26,8 +28,11 @@ export type Item = {
   tools?: string | null;
 };
 
-/** Reads one record; it may remember what the records of the range before held. */
-export type RecordReader = (record: unknown) => Item[];
+/**
+ * Reads one record, given its number too; it may remember what the records of the range before held. `end` gives what only the end of the
+ * range decides.
+ */
+export type RecordReader = ((record: unknown, number: number) => Item[]) & { end?: () => Iterable<Item> };
 
 /**
  * A trace format: how a record of it is told, and how it becomes rows of the common shape.

@@ -129,7 +129,7 @@ select
   t.record, k.one_call, k.events,
   ${hashOf('n.conversation_id', 'case when not k.events then t.turn end', 'case when not k.events then t.position end', 't.tool_call_id', 't.tool_name', 'coalesce(t.arguments_json, t.arguments)')},
   n.conversation_id, t.turn, t.position, t.tool_call_id, ${timeOf('coalesce(t.started_at, c.started_at)', '$time_zone')},
-  coalesce(t.model, c.model), t.tool_name, md5(c.tools), t.words, t.arguments_json, t.arguments, t.arguments_path, t.call_path,
+  coalesce(t.model, c.model), t.tool_name, md5(c.tools), coalesce(t.words, c.intent), t.arguments_json, t.arguments, t.arguments_path, t.call_path,
   t.claim, t.told_code, t.claimed_error, t.claimed_result, t.told_ms,
   t.claim <> 'error' and t.claimed_error is null and (t.claim = 'ok' or t.claimed_result is not null)
     and (t.arguments is null or t.arguments_json is not null)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../formats/types.ts';
-import { isRecord } from './get.ts';
 import { Items } from './items.ts';
+import { jsonKey } from './json-key.ts';
 
 /** What tells a conversation when it is sent again: the user's words, the calls and their results; ids and the model's own words may change. */
 type Atom = { at: number; key: string; end: string; id: string | null; isCall: boolean };
@@ -88,7 +88,7 @@ export class Chains {
     }
     const given = item.tool_call_id ?? null;
     const id = given !== null && chain.aliases.has(given) ? chain.aliases.get(given)! : given;
-    const said = item.item === 'call' ? jsonOf(found.values.get(at)) : item.text;
+    const said = item.item === 'call' ? jsonKey(found.values.get(at)) : item.text;
     const key = `${item.item} ${id} ${item.tool_name ?? ''} ${found.hosted.has(at) ? '' : said}`;
     if (id !== null) {
       if (chain.known.has(key)) return;
@@ -126,26 +126,11 @@ function atomsOf(found: Items): Atom[] {
 }
 
 function keyOf(item: Item, value: unknown): string | undefined {
-  if (item.item === 'call') return `call ${item.tool_name} ${jsonOf(value)}`;
+  if (item.item === 'call') return `call ${item.tool_name} ${jsonKey(value)}`;
   if (item.item === 'result') return `result ${item.text}`;
   if (item.item !== 'message' || item.role !== 'user') return undefined;
   const words = (item.text ?? '').replace(/<system-reminder>[\s\S]*?<\/system-reminder>/g, '').trim();
   return words === '' ? undefined : `user ${words}`;
-}
-
-/** The same arguments as one text, whether they were written as text or as an object, and in whatever order of keys. */
-function jsonOf(value: unknown): string {
-  if (typeof value !== 'string') return JSON.stringify(value ?? {}, sorted);
-  try {
-    return JSON.stringify(JSON.parse(value), sorted);
-  } catch {
-    return value.trim() === '' ? '{}' : value;
-  }
-}
-
-function sorted(_: string, value: unknown): unknown {
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Whether the calls that are sent again have the ids that they had, as far as both are known. */

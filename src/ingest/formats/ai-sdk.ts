@@ -1,0 +1,60 @@
+import { get, listOf, textOf, wordOf } from '../reading/get.ts';
+import { type FoundCall, Items } from '../reading/items.ts';
+import { readMessage } from '../reading/read-message.ts';
+import { resultText } from '../reading/texts.ts';
+import type { Format } from './types.ts';
+
+/** Messages of the Vercel AI SDK: model messages (`tool-call` and `tool-result` parts) and UI messages (`tool-<name>` parts with their state). */
+export const aiSdk: Format = {
+  name: 'ai-sdk',
+  holds: 'conversation',
+  recognises: `(list_contains(keys, 'messages') and json_type(text, '$.messages') = 'ARRAY'
+      and regexp_matches(text, '"type"\\s*:\\s*"(tool-[A-Za-z_]|dynamic-tool"|tool-invocation")'))
+    or (list_contains(keys, 'role') and list_contains(keys, 'parts') and json_type(text, '$.parts') = 'ARRAY'
+      and regexp_matches(text, '"type"\\s*:\\s*"(tool-[A-Za-z_]|dynamic-tool"|step-start")'))`,
+  reader: () => record => {
+    const items = new Items();
+    const messages = get(record, 'messages');
+    const system = textOf(get(record, 'system'));
+    items.about({
+      conversation_id:
+        wordOf(get(record, 'chatId')) ?? wordOf(get(record, 'conversation_id')) ?? wordOf(get(record, 'id')) ?? null,
+    });
+    if (system !== undefined) items.message('system', system);
+    if (!Array.isArray(messages)) readUiMessage(items, record, '');
+    else for (const [at, message] of messages.entries()) readUiMessage(items, message, `/messages/${at}`);
+    return items.all;
+  },
+};
+
+function readUiMessage(items: Items, message: unknown, path: string): void {
+  readMessage(items, message, path);
+  for (const [at, part] of listOf(get(message, 'parts')).entries()) {
+    const call = callOfPart(part, `${path}/parts/${at}`);
+    if (call) items.call(call);
+  }
+}
+
+/** A tool part holds the call and, by its state, how it ended. */
+function callOfPart(part: unknown, path: string): FoundCall | undefined {
+  const type = String(get(part, 'type') ?? '');
+  const old = type === 'tool-invocation' ? get(part, 'toolInvocation') : undefined;
+  if (!old && type !== 'dynamic-tool' && !/^tool-(?!call$|result$|error$)/.test(type)) return undefined;
+  const at = old ?? part;
+  const inner = old ? `${path}/toolInvocation` : path;
+  const key = ['input', 'args', 'rawInput'].find(name => get(at, name) !== undefined && get(at, name) !== null);
+  const state = String(get(at, 'state') ?? '');
+  const output = get(at, 'output') ?? get(at, 'result');
+  const failed = /^output-(?:error|denied)$/.test(state);
+  const error = textOf(get(at, 'errorText')) ?? textOf(get(at, 'approval', 'reason'));
+  return {
+    tool_call_id: wordOf(get(at, 'toolCallId')) ?? null,
+    tool_name: textOf(get(at, 'toolName')) ?? type.replace(/^tool-/, ''),
+    call_path: path,
+    value: key === undefined ? undefined : get(at, key),
+    path: `${inner}/${key}`,
+    status: failed ? 'error' : /^(?:output-available|result)$/.test(state) ? 'ok' : 'unknown',
+    ...(output === undefined ? {} : { text: resultText(output) }),
+    ...(error === undefined ? {} : { error_text: error }),
+  };
+}

@@ -1,0 +1,113 @@
+import { get, isRecord, listOf, textOf, wordOf } from '../reading/get.ts';
+import { Items } from '../reading/items.ts';
+import { looseArguments, unwrapped } from '../reading/loose-arguments.ts';
+import { readMessages, resultsOf, statusOf } from '../reading/read-message.ts';
+import { durationOf } from '../reading/read-span.ts';
+import { resultText } from '../reading/texts.ts';
+import { Traces } from '../reading/traces.ts';
+import type { Format, Item } from './types.ts';
+
+/** LangSmith runs: finished ones, one a record, or the batches that its SDK sends, `{post: [start of a run], patch: [its end]}`. */
+export const langsmith: Format = {
+  name: 'langsmith',
+  holds: 'events',
+  recognises: `(list_contains(keys, 'run_type') and (list_contains(keys, 'trace_id') or list_contains(keys, 'dotted_order') or list_contains(keys, 'inputs')))
+    or ((list_contains(keys, 'post') or list_contains(keys, 'patch')) and (json_exists(text, '$.post[0].id') or json_exists(text, '$.patch[0].id')))
+    or (list_contains(keys, 'runs') and json_exists(text, '$.runs[0].run_type'))`,
+  reader: () => {
+    const traces = new Traces();
+    /** Runs of which only the start came so far. */
+    const started = new Map<string, { run: Record<string, unknown>; path: string; record: number }>();
+    const read = (record: unknown, number: number): Item[] => {
+      const runs = get(record, 'runs');
+      if (Array.isArray(runs)) return runs.flatMap((run, at) => readRun(traces, run, `/runs/${at}`, number));
+      if (!isRecord(record) || !('post' in record || 'patch' in record)) return readRun(traces, record, '', number);
+      for (const [at, run] of listOf(record.post).entries())
+        if (isRecord(run)) started.set(String(run.id), { run, path: `/post/${at}`, record: number });
+      return listOf(record.patch).flatMap((end, at) => {
+        const start = started.get(String(get(end, 'id')));
+        started.delete(String(get(end, 'id')));
+        return readRun(
+          traces,
+          { ...start?.run, ...(end as object) },
+          start?.path ?? `/patch/${at}`,
+          start?.record ?? number,
+        );
+      });
+    };
+    return Object.assign(read, {
+      *end() {
+        for (const { run, path, record } of started.values())
+          for (const item of readRun(traces, run, path, record)) yield { ...item, record };
+        yield* traces.end();
+      },
+    });
+  },
+};
+
+function readRun(traces: Traces, run: unknown, path: string, number: number): Item[] {
+  const trace = textOf(get(run, 'trace_id')) ?? textOf(get(run, 'id')) ?? '';
+  const type = get(run, 'run_type');
+  const outputs = get(run, 'outputs');
+  const startedAt = wordOf(get(run, 'start_time'));
+  if (type === 'tool') {
+    const output =
+      get(outputs, 'output') ?? (isRecord(outputs) && Object.keys(outputs).length === 0 ? undefined : outputs);
+    const message = get(output, 'kwargs') ?? output;
+    const answer = get(message, 'type') === 'tool' ? resultsOf(message)[0] : undefined;
+    const error = textOf(get(run, 'error'));
+    const inputs = get(run, 'inputs');
+    const given =
+      isRecord(inputs) && Object.keys(inputs).length === 1 && typeof inputs.input === 'string'
+        ? inputs.input
+        : unwrapped(inputs, 'input');
+    return traces.tool(trace, {
+      id: answer?.tool_call_id ?? undefined,
+      name: textOf(get(run, 'name')) ?? '',
+      value: looseArguments(given),
+      callPath: path,
+      text: output === undefined || output === null ? null : (answer?.text ?? resultText(output)),
+      error: error ?? null,
+      hasFailed: error !== undefined || (answer !== undefined && statusOf(message) === 'error'),
+      startedAt,
+      durationMs: durationOf(get(run, 'start_time'), get(run, 'end_time')),
+    });
+  }
+  if (type === 'llm') {
+    const items = new Items();
+    readMessages(
+      items,
+      listOf(get(run, 'inputs', 'messages'))
+        .flat()
+        .map(plainMessage),
+      undefined,
+    );
+    const generations = listOf(get(outputs, 'generations'))
+      .flat()
+      .map(generation => get(generation, 'message'));
+    const choices = listOf(get(outputs, 'choices')).map(choice => get(choice, 'message'));
+    const answers = [...generations, ...choices, ...listOf(get(outputs, 'messages')).flat(), get(outputs, 'message')];
+    readMessages(
+      items,
+      answers.filter(isRecord).map(message => ({ role: 'assistant', ...(plainMessage(message) as object) })),
+      undefined,
+    );
+    return traces.model(trace, items, number, {
+      started_at: startedAt ?? null,
+      model: textOf(get(run, 'extra', 'metadata', 'ls_model_name')) ?? null,
+    });
+  }
+  const words = get(run, 'parent_run_id') ? undefined : textOf(get(run, 'inputs', 'input'));
+  return words === undefined ? [] : traces.words(trace, words);
+}
+
+/** A message of LangChain, which may be written as the call of its constructor. */
+function plainMessage(message: unknown): unknown {
+  const inner = get(message, 'kwargs') ?? get(message, 'data') ?? message;
+  if (!isRecord(inner) || 'role' in inner) return inner;
+  const kind =
+    textOf(inner.type) ??
+    textOf(get(message, 'type')) ??
+    String(listOf(get(message, 'id')).at(-1) ?? '').replace(/Message(?:Chunk)?$/, '');
+  return { ...inner, role: kind.toLowerCase() };
+}

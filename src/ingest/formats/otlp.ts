@@ -1,0 +1,46 @@
+import { get, isRecord, listOf, textOf, wordOf } from '../reading/get.ts';
+import { readSpan, type Span } from '../reading/read-span.ts';
+import { Traces } from '../reading/traces.ts';
+import type { Format } from './types.ts';
+
+/**
+ * OTLP JSON exports, `{resourceSpans: [{scopeSpans: [{spans}]}]}`, by the conventions of GenAI (old and new names), OpenInference and
+ * OpenLLMetry. A conversation is a trace.
+ */
+export const otlp: Format = {
+  name: 'otlp',
+  holds: 'events',
+  recognises: `list_contains(keys, 'resourceSpans') or list_contains(keys, 'resource_spans')`,
+  reader: () => {
+    const traces = new Traces();
+    return Object.assign(
+      (record: unknown, number: number) => spansOf(record).flatMap(span => readSpan(traces, span, number)),
+      {
+        end: () => traces.end(),
+      },
+    );
+  },
+};
+
+/** The spans of an export by their start: a tool comes after the request that asked for it. */
+function spansOf(record: unknown): Span[] {
+  const spans: Span[] = [];
+  const outer = isRecord(record) && 'resourceSpans' in record ? 'resourceSpans' : 'resource_spans';
+  for (const [resourceAt, resource] of listOf(get(record, outer)).entries()) {
+    const inner =
+      ['scopeSpans', 'scope_spans', 'instrumentationLibrarySpans'].find(key => get(resource, key) !== undefined) ?? '';
+    for (const [scopeAt, scope] of listOf(get(resource, inner)).entries())
+      for (const [at, span] of listOf(get(scope, 'spans')).entries())
+        spans.push({
+          trace: textOf(get(span, 'traceId')) ?? textOf(get(span, 'trace_id')) ?? '',
+          name: textOf(get(span, 'name')) ?? '',
+          attributes: get(span, 'attributes'),
+          status: get(span, 'status'),
+          events: get(span, 'events'),
+          start: wordOf(get(span, 'startTimeUnixNano') ?? get(span, 'start_time_unix_nano')),
+          end: wordOf(get(span, 'endTimeUnixNano') ?? get(span, 'end_time_unix_nano')),
+          path: `/${outer}/${resourceAt}/${inner}/${scopeAt}/spans/${at}`,
+        });
+  }
+  return spans.sort((a, b) => (String(a.start ?? '') < String(b.start ?? '') ? -1 : 1));
+}

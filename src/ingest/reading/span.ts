@@ -1,0 +1,149 @@
+import type { Attributes } from './attributes.ts';
+import { nested } from './attributes.ts';
+import { get, getFirst, isRecord, listOf, parsed, textOf, wordOf } from './get.ts';
+import { Items } from './items.ts';
+import { looseArguments } from './loose-arguments.ts';
+import { readMessages } from './read-message.ts';
+import { resultText } from './texts.ts';
+
+const TOOL_NAMES = [
+  'gen_ai.tool.name',
+  'tool.name',
+  'ai.toolCall.name',
+  'mcp.tool.name',
+  'traceloop.entity.name',
+  'tool_call.function.name',
+];
+const TOOL_IDS = ['gen_ai.tool.call.id', 'tool_call.id', 'ai.toolCall.id'];
+const TOOL_ARGUMENTS = [
+  'gen_ai.tool.call.arguments',
+  'gen_ai.tool.arguments',
+  'ai.toolCall.args',
+  'tool_arguments',
+  'tool_call.function.arguments',
+  'tool.parameters',
+  'traceloop.entity.input',
+  'input.value',
+  'input',
+];
+const TOOL_RESULTS = [
+  'gen_ai.tool.call.result',
+  'gen_ai.tool.result',
+  'gen_ai.tool.output',
+  'ai.toolCall.result',
+  'tool_response',
+  'traceloop.entity.output',
+  'output.value',
+  'output',
+];
+
+/** What a tool span tells by any of the conventions: OpenTelemetry GenAI, OpenInference, OpenLLMetry, Vercel AI SDK. `undefined` for other spans. */
+export function toolOf(attributes: Attributes, spanName: string) {
+  if (!isTool(attributes)) return undefined;
+  const name =
+    textOf(getFirst(attributes, TOOL_NAMES)?.value) ??
+    spanName.replace(/^(?:execute_tool|running tool:?|tools\/call)\s+|\.tool$/g, '');
+  const given = getFirst(attributes, TOOL_ARGUMENTS);
+  const result = getFirst(attributes, TOOL_RESULTS);
+  return {
+    id: wordOf(getFirst(attributes, TOOL_IDS)?.value),
+    name,
+    value: given?.key === 'traceloop.entity.input' ? entityInput(given.value) : looseArguments(given?.value),
+    text:
+      result === undefined
+        ? null
+        : resultText(result.key === 'traceloop.entity.output' ? entityOutput(result.value) : result.value),
+  };
+}
+
+/** The conversation that a model span shows, by any of the conventions; `undefined` where it shows none. */
+export function messagesOf(attributes: Attributes): Items | undefined {
+  const items = new Items();
+  for (const [keys, flat] of [
+    [
+      ['gen_ai.input.messages', 'gen_ai.prompt', 'ai.prompt.messages', 'gen_ai.request.messages'],
+      ['gen_ai.prompt', 'llm.input_messages', 'llm.prompts'],
+    ],
+    [
+      ['gen_ai.output.messages', 'gen_ai.completion'],
+      ['gen_ai.completion', 'llm.output_messages'],
+    ],
+  ] as const) {
+    const whole = parsed(getFirst(attributes, keys)?.value);
+    if (Array.isArray(whole)) readMessages(items, whole, undefined);
+    else
+      for (const prefix of flat) readMessages(items, listOf(nested(attributes, prefix)).map(plainMessage), undefined);
+  }
+  const calls = parsed(attributes['ai.response.toolCalls']);
+  if (Array.isArray(calls)) readMessages(items, [{ role: 'assistant', tool_calls: calls }], undefined);
+  return items.all.length === 0 ? undefined : items;
+}
+
+/** The tools that a model span offers, as JSON text of a list. */
+export function toolsOf(attributes: Attributes): string | null {
+  const whole = parsed(
+    getFirst(attributes, ['gen_ai.tool.definitions', 'gen_ai.request.tools', 'ai.prompt.tools'])?.value,
+  );
+  const listed = ['llm.tools', 'llm.request.functions'].flatMap(prefix => listOf(nested(attributes, prefix)));
+  const tools = [...listOf(whole), ...listed].map(plainTool).filter(tool => tool !== undefined);
+  return tools.length === 0 ? null : JSON.stringify(tools);
+}
+
+/** The user's words where the outermost span of an agent has them. */
+export function wordsOf(attributes: Attributes): string | undefined {
+  if (
+    !/^(?:AGENT|CHAIN|workflow|agent)$/.test(
+      String(attributes['openinference.span.kind'] ?? attributes['traceloop.span.kind']),
+    )
+  )
+    return undefined;
+  const words = textOf(attributes['input.value']);
+  return words === undefined || /^\s*[[{]/.test(words) ? undefined : words;
+}
+
+function isTool(attributes: Attributes): boolean {
+  return (
+    attributes['gen_ai.operation.name'] === 'execute_tool' ||
+    attributes['openinference.span.kind'] === 'TOOL' ||
+    attributes['traceloop.span.kind'] === 'tool' ||
+    attributes['mcp.method.name'] === 'tools/call' ||
+    attributes['ai.operationId'] === 'ai.toolCall' ||
+    (attributes['gen_ai.tool.name'] !== undefined && attributes['gen_ai.operation.name'] === undefined)
+  );
+}
+
+/** OpenLLMetry's input of a tool: the arguments of a Python function, or what a framework handed over. */
+function entityInput(value: unknown): unknown {
+  const input = parsed(value);
+  if (!isRecord(input)) return looseArguments(value);
+  if (isRecord(input.inputs)) return input.inputs;
+  const positional = listOf(input.args);
+  const named = isRecord(input.kwargs) ? input.kwargs : undefined;
+  if (positional.length === 0 && named) return named;
+  if (positional.length === 1 && isRecord(positional[0]) && Object.keys(named ?? {}).length === 0) return positional[0];
+  return 'input_str' in input ? looseArguments(input.input_str) : input;
+}
+
+function entityOutput(value: unknown): unknown {
+  const output = parsed(value);
+  return isRecord(output) &&
+    'output' in output &&
+    Object.keys(output).every(key => key === 'output' || key === 'kwargs')
+    ? output.output
+    : value;
+}
+
+/** A message of OpenInference or OpenLLMetry in the shape that messages have elsewhere. */
+function plainMessage(value: unknown): unknown {
+  const message = get(value, 'message') ?? value;
+  if (!isRecord(message)) return message;
+  const contents = listOf(message.contents).map(part => get(part, 'message_content') ?? part);
+  const calls = listOf(message.tool_calls).map(call => get(call, 'tool_call') ?? call);
+  return { ...message, content: message.content ?? contents, tool_calls: calls };
+}
+
+function plainTool(value: unknown): unknown {
+  const tool = parsed(get(value, 'tool', 'json_schema') ?? value);
+  if (!isRecord(tool)) return undefined;
+  return { ...tool, ...(typeof tool.parameters === 'string' ? { parameters: parsed(tool.parameters) } : {}) };
+}
