@@ -14,6 +14,15 @@ export function usDollars(text: string): number {
   return amount;
 }
 
+/** A day or a time, UTC where it says no other: `2026-11-01`, `2026-11-01T08:00:00Z`. */
+export function time(text: string): Date {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  const found = new Date(isDay || /(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(found.getTime()))
+    throw new InvalidArgumentError('a day or a time is expected, e.g. 2026-11-01 or 2026-11-01T08:00:00Z');
+  return found;
+}
+
 /** Adds one more value of an option that may be given several times. */
 export function collected(value: string, before: string[]): string[] {
   return [...before, value];

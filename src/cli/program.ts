@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { clusterCommand, clustersCommand } from './cluster.ts';
+import { clusterCommand } from './cluster.ts';
+import { clustersCommand } from './clusters.ts';
 import { completionCommand } from './completion.ts';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';

@@ -7,7 +7,7 @@ export { clusterChunks } from './cluster-chunks.ts';
 export { clusterLines } from './cluster-lines.ts';
 export { type ClusterEdit, editCluster } from './edit-cluster.ts';
 export { diffClusters, listClusters, listFamilies, showCluster } from './look-up.ts';
-export type { ClusterSummary, SplitField } from './types.ts';
+export type { ClusterChange, ClusterDetails, ClusterRow, ClusterSummary, FamilyRow, SplitField } from './types.ts';
 
 /** All SQL of the stage, for the test that has DuckDB read each. */
 export const QUERIES: Record<string, string> = { ...PLACING, ...LOOK_UP, ...EDITS };

@@ -19,7 +19,7 @@ select cluster_id, number::integer as number, template from clusters order by nu
 
 /** What the miner has learned. */
 export const patterns = /* sql */ `
-select cluster_id, pattern, shown, texts::integer as texts, learned from cluster_patterns order by pattern, cluster_id`;
+select cluster_id, pattern, shown, fillers, texts::integer as texts, learned from cluster_patterns order by pattern, cluster_id`;
 
 /** The ids that were merged away. */
 export const aliases = /* sql */ `select old_id, cluster_id from cluster_aliases order by old_id`;

@@ -152,6 +152,7 @@ export const COLUMN_WORDS: Record<string, { comment: string; columns: Record<str
       cluster_id: 'The cluster',
       pattern: 'Tokens; <*> one value, <*!> one value or telling word, <**> any text',
       shown: 'What a template shows of it, in JSON',
+      fillers: 'Some of what stood in its places that vary, in JSON: place, token, place, token',
       texts: 'Texts that read so',
       learned: 'True where it was learned from several, so that it takes new ones',
     },

@@ -45,7 +45,8 @@ create table clusters (
   engine varchar not null
 );
 create table cluster_patterns (
-  cluster_id varchar not null, pattern varchar not null, shown varchar not null, texts bigint not null, learned boolean not null
+  cluster_id varchar not null, pattern varchar not null, shown varchar not null, fillers varchar, texts bigint not null,
+  learned boolean not null
 );
 create table cluster_aliases (old_id varchar not null, cluster_id varchar not null, reason varchar not null);
 create table cluster_edits (

@@ -21,6 +21,8 @@ export type LearnKey = {
   /** Places that take telling words. */
   wide: ReadonlySet<number> | null;
   isFree: boolean;
+  /** What stood in its holes, by place. */
+  fillers: Map<number, Set<number>> | null;
 };
 
 /** The distinct keys of patterns, with all that a round of learning looks at. */
@@ -35,8 +37,11 @@ export function distinctKeys(patterns: readonly Pattern[], words: Vocabulary, co
     key.count += pattern.count;
     if (pattern.ids.includes(WIDE)) key.wide = widePlaces(pattern.ids, key.wide);
     if (pattern.ids.includes(FREE)) key.isFree = true;
+    if (pattern.fillers) noteFillers(key, pattern);
   }
-  return [...found.values()];
+  const keys = [...found.values()];
+  for (const key of keys) weighFillers(key, words, contexts);
+  return keys;
 }
 
 function toKey(ids: number[], words: Vocabulary, contexts: Contexts): LearnKey {
@@ -54,7 +59,52 @@ function toKey(ids: number[], words: Vocabulary, contexts: Contexts): LearnKey {
     bulk += words.traits[ids[at]!]!.bulk;
   }
   const weights = ids.map((_, at) => weightAt(ids, at, words, contexts));
-  return { ids, patterns: [], count: 0, weights, bulk, firsts, seconds, first, second, wide: null, isFree: false };
+  return {
+    ids,
+    patterns: [],
+    count: 0,
+    weights,
+    bulk,
+    firsts,
+    seconds,
+    first,
+    second,
+    wide: null,
+    isFree: false,
+    fillers: null,
+  };
+}
+
+function noteFillers(key: LearnKey, { ids, fillers }: Pattern): void {
+  const places = foldedPlaces(ids);
+  key.fillers ??= new Map();
+  for (let at = 0; at < fillers!.length; at += 2) {
+    const place = places[fillers![at]!]!;
+    const known = key.fillers.get(place) ?? new Set();
+    key.fillers.set(place, known.add(fillers![at + 1]!));
+  }
+}
+
+/** A hole weighs what all that stood in it weighs, but no less than a hole. */
+function weighFillers(key: LearnKey, words: Vocabulary, contexts: Contexts): void {
+  for (const [place, fillers] of key.fillers ?? []) {
+    if (!isHole(key.ids[place] ?? -1)) continue;
+    let weight = 0;
+    for (const id of fillers) weight += contexts.isValue(id) ? SETTINGS.value : words.traits[id]!.weight;
+    key.weights[place] = Math.max(key.weights[place]!, weight);
+  }
+}
+
+/** Where each token of a pattern stands when its holes are folded. */
+function foldedPlaces(ids: readonly number[]): number[] {
+  let place = -1;
+  let wasHole = false;
+  return ids.map(id => {
+    const hole = isHole(id);
+    if (!hole || !wasHole) place++;
+    wasHole = hole;
+    return place;
+  });
 }
 
 function weightAt(ids: readonly number[], at: number, words: Vocabulary, contexts: Contexts): number {

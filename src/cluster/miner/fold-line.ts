@@ -1,4 +1,4 @@
-import type { Line } from './scan-line.ts';
+import type { Line } from './line.ts';
 import { HOLE, type Vocabulary } from './vocabulary.ts';
 
 const SEPARATOR = /^["'`\])]?\s*[,、|;，；]\s*["'`[(]?$/;
@@ -6,14 +6,11 @@ const LINKS = new Set(['or', 'and', '或', '和', '与', '及', '或者']);
 
 /** A line's tokens with lists of any length, and values side by side, as one hole, written to `out`. */
 export function foldLine(line: Line, words: Vocabulary, out: Line): Line {
-  const { text, ids, starts, ends } = line;
-  if (ids.length < 2) return line;
-  out.text = text;
-  out.ids.length = 0;
-  out.starts.length = 0;
-  out.ends.length = 0;
-  for (let at = 0; at < ids.length; at++) {
-    const last = out.ids.length - 1;
+  const { text, ids, starts, ends, count } = line;
+  if (count < 2) return line;
+  out.reset(text);
+  for (let at = 0; at < count; at++) {
+    const last = out.count - 1;
     if (last >= 0) {
       const items = listEnd(line, at, out.ids[last]!, words);
       if (items > at) {
@@ -29,33 +26,32 @@ export function foldLine(line: Line, words: Vocabulary, out: Line): Line {
         continue;
       }
     }
-    out.ids.push(ids[at]!);
-    out.starts.push(starts[at]!);
-    out.ends.push(ends[at]!);
+    out.push(ids[at]!, starts[at]!, ends[at]!);
   }
-  return out.ids.some(id => id !== HOLE) ? out : line;
+  return out.isOnlyHoles ? line : out;
 }
 
-function isLink({ ids }: Line, at: number, words: Vocabulary): boolean {
-  return ids[at + 1] === HOLE && LINKS.has(words.texts[ids[at]!]!);
+function isLink({ ids, count }: Line, at: number, words: Vocabulary): boolean {
+  return at + 1 < count && ids[at + 1] === HOLE && LINKS.has(words.texts[ids[at]!]!);
 }
 
 function isSeparated({ text, starts, ends }: Line, at: number): boolean {
   const from = ends[at - 1]!;
   const length = starts[at]! - from;
-  if (length === 0 || length > 6) return false;
+  // A space is by far the most frequent.
+  if (length === 0 || length > 6 || (length === 1 && text.charCodeAt(from) === 32)) return false;
   return SEPARATOR.test(text.slice(from, starts[at]!));
 }
 
 /** Where the list ends that the token before `at` begins; `at` where it begins none. A list is of values and names, or of three words or more, or ends the text after a colon. */
 function listEnd(line: Line, at: number, previous: number, words: Vocabulary): number {
   if (!isSeparated(line, at) || isField(line, at - 1, words)) return at;
-  const { text, ids, starts } = line;
+  const { text, ids, starts, count } = line;
   const first = words.traits[previous]!;
   let end = at;
   let allNames = previous === HOLE || first.isIdentifier;
   let telling = false;
-  while (end < ids.length && (end === at || isSeparated(line, end))) {
+  while (end < count && (end === at || isSeparated(line, end))) {
     const id = ids[end]!;
     const item = words.traits[id]!;
     if (isField(line, end, words)) break;
@@ -68,7 +64,7 @@ function listEnd(line: Line, at: number, previous: number, words: Vocabulary): n
   if (end === at) return at;
   if (allNames || (end - at >= 2 && !telling)) return end;
   const opens = /[:：]\s*["'`]?$/.test(text.slice(Math.max(0, starts[at - 1]! - 3), starts[at - 1]!));
-  return end === ids.length && opens && !first.isUnspaced ? end : at;
+  return end === count && opens && !first.isUnspaced ? end : at;
 }
 
 /** Whether a token is the name of a field: `limit=5, offset: 3`. */

@@ -1,4 +1,4 @@
-import type { Line } from './scan-line.ts';
+import type { Line } from './line.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A field among fields: `status: 200 len: 1893`. */
@@ -9,7 +9,7 @@ const BETWEEN = /^["'\s=:：([{-]{1,8}$/;
 export function isCode(line: Line, start: number, end: number, words: Vocabulary): boolean {
   const { text, ids, ends } = line;
   const isStatus = end - start === 3 && /^[1-5]/.test(text[start]!);
-  const last = ids.length - 1;
+  const last = line.count - 1;
   if (last < 0) {
     return isStatus && text[start]! >= '4' && start <= 1 && /^\s[A-Za-z]/.test(text.slice(end, end + 2));
   }

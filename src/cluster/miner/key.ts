@@ -1,4 +1,4 @@
-import type { Line } from './scan-line.ts';
+import type { Line } from './line.ts';
 import { HOLE } from './vocabulary.ts';
 
 const NONE: string[] = [];
@@ -28,13 +28,13 @@ export class Key {
   }
 
   /** Adds the tokens of a line that stands in its text from `from` to `to`. */
-  pushLine({ text, ids, starts, ends }: Line, from: number, to: number): void {
+  pushLine({ text, ids, starts, ends, count }: Line, from: number, to: number): void {
     if (!this.#shown) {
-      for (let at = 0; at < ids.length; at++) this.push(ids[at]!, '', '');
+      for (let at = 0; at < count; at++) this.push(ids[at]!, '', '');
       return;
     }
     if (this.ids.length > 0 && !/\s$/.test(this.after)) this.after += ' ';
-    for (let at = 0; at < ids.length; at++) {
+    for (let at = 0; at < count; at++) {
       const begin = at === 0 ? from : ends[at - 1]!;
       this.push(
         ids[at]!,
@@ -42,7 +42,7 @@ export class Key {
         ids[at] === HOLE ? '<*>' : text.slice(starts[at]!, ends[at]!),
       );
     }
-    this.after = text.slice(ends[ids.length - 1]!, to);
+    this.after = text.slice(ends[count - 1]!, to);
   }
 
   /** Makes the key one token. */

@@ -26,8 +26,8 @@ export function findCuts(keys: readonly LearnKey[], words: Vocabulary): Map<numb
       if (!text.includes(CUT)) {
         if (text.length > 2) groups.add(around(ids, at, at + 1, words), index * 256 + at);
       } else {
-        const rule = ruleAt(ids, at, words);
-        if (rule) rules.set(rule.signature, [...(rules.get(rule.signature) ?? []), rule]);
+        for (const { signature: key, ...rule } of rulesAt(ids, at, words))
+          rules.set(key, [...(rules.get(key) ?? []), rule]);
       }
     }
   });
@@ -82,17 +82,18 @@ function newRules(fillers: readonly Filler[]): Rule[] {
     .map(([name]) => ({ begin: name.slice(0, name.indexOf('\n')), end: name.slice(name.indexOf('\n') + 1) }));
 }
 
-/** The rule that a cut token tells, from its beginning, or from its end where it has no beginning. */
-function ruleAt(ids: readonly number[], at: number, words: Vocabulary): (Rule & { signature: number }) | null {
+/** The rules that a cut token tells, from its beginning, or from its end where it has no beginning. The hole beside it may be that of the cut, or another that was there before. */
+function rulesAt(ids: readonly number[], at: number, words: Vocabulary): (Rule & { signature: number })[] {
   const text = words.texts[ids[at]!]!;
   if (text.endsWith(CUT) && isHole(ids[at + 1] ?? -1)) {
     const after = at + 2 < ids.length ? words.texts[ids[at + 2]!]! : '';
-    const end = after.startsWith(CUT) ? after.slice(1) : '';
-    return { begin: text.slice(0, -1), end, signature: around(ids, at, end === '' ? at + 2 : at + 3, words) };
+    const begin = text.slice(0, -1);
+    if (after.startsWith(CUT)) return [{ begin, end: after.slice(1), signature: around(ids, at, at + 3, words) }];
+    return [at + 2, at + 1].map(to => ({ begin, end: '', signature: around(ids, at, to, words) }));
   }
-  if (!text.startsWith(CUT) || !isHole(ids[at - 1] ?? -1)) return null;
-  if (at >= 2 && words.texts[ids[at - 2]!]!.endsWith(CUT)) return null;
-  return { begin: '', end: text.slice(1), signature: around(ids, at - 1, at + 1, words) };
+  if (!text.startsWith(CUT) || !isHole(ids[at - 1] ?? -1)) return [];
+  if (at >= 2 && words.texts[ids[at - 2]!]!.endsWith(CUT)) return [];
+  return [at - 1, at].map(from => ({ begin: '', end: text.slice(1), signature: around(ids, from, at + 1, words) }));
 }
 
 /** The signature of what stands around a part of a key. */

@@ -6,8 +6,8 @@ import { FREE, isHole, type Vocabulary } from './vocabulary.ts';
 /** What a key becomes: so many tokens of its beginning, free text, so many of its end. */
 export type FreeShape = { begin: number; end: number };
 
-export const BEGINS = [1, 2, 3, 4, 5, 6, 7, 8];
-export const ENDS = [0, 1, 2, 3, 4];
+const BEGINS = [1, 2, 3, 4, 5, 6, 7, 8];
+const ENDS = [0, 1, 2, 3, 4];
 
 type Candidate = FreeShape & { key: number; members: number[] };
 
@@ -18,7 +18,9 @@ export function findFreeText(keys: readonly LearnKey[], words: Vocabulary): Map<
   const shapes = new Map<number, FreeShape>();
   for (const { begin, end, members } of candidates) {
     const free = members.filter(index => !shapes.has(index));
-    if (isFreeText(keys, words, free, begin, end)) for (const index of free) shapes.set(index, { begin, end });
+    if (!isFreeText(keys, words, free, begin, end)) continue;
+    const shape = grown(keys, free, begin, end);
+    for (const index of free) shapes.set(index, shape);
   }
   return widest(keys, words, shapes);
 }
@@ -35,18 +37,35 @@ export function findRare(keys: readonly LearnKey[], words: Vocabulary): Map<numb
     }
   }
   const shapes = new Map<number, FreeShape>();
-  if (known.size === 0) return shapes;
+  const forms = distinctShapes(known.values());
   keys.forEach(({ ids, count, isFree }, index) => {
     const length = isFree ? ids.length - 1 : ids.length;
-    for (const begin of BEGINS) {
-      for (const end of ENDS) {
-        const wide = begin + end < length ? known.get(edgeSignature(ids, begin, end, words)) : undefined;
-        if (wide && (count <= SETTINGS.freeMost || count * SETTINGS.freeRare <= wide.count))
-          shapes.set(index, { begin, end });
-      }
+    for (const { begin, end } of forms) {
+      const wide = begin + end < length ? known.get(edgeSignature(ids, begin, end, words)) : undefined;
+      if (wide && (count <= SETTINGS.freeMost || count * SETTINGS.freeRare <= wide.count)) shapes.set(index, wide);
     }
   });
   return shapes;
+}
+
+/** A shape with all that its members share at the beginning and at the end. */
+function grown(keys: readonly LearnKey[], members: readonly number[], begin: number, end: number): FreeShape {
+  const lists = members.map(index => keys[index]!.ids);
+  const room = Math.min(...lists.map(ids => ids.length)) - 1;
+  const [first] = lists;
+  const share = (at: (ids: readonly number[]) => number | undefined) =>
+    lists.every(ids => at(ids) === at(first!) && !isHole(at(ids)!));
+  let from = begin;
+  let to = end;
+  while (from + to < room && share(ids => ids[from])) from++;
+  while (from + to < room && share(ids => ids[ids.length - 1 - to])) to++;
+  return { begin: from, end: to };
+}
+
+function distinctShapes(shapes: Iterable<FreeShape>): FreeShape[] {
+  const byName = new Map<string, FreeShape>();
+  for (const { begin, end } of shapes) byName.set(`${begin} ${end}`, { begin, end });
+  return [...byName.values()].sort((a, b) => b.begin + b.end - a.begin - a.end || b.begin - a.begin);
 }
 
 /** Shapes with a narrow one made the wide one that takes it too, where many texts have the wide one. */
@@ -56,15 +75,14 @@ function widest(keys: readonly LearnKey[], words: Vocabulary, shapes: Map<number
     const key = edgeSignature(keys[index]!.ids, begin, end, words);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
+  const forms = distinctShapes(shapes.values());
   const out = new Map<number, FreeShape>();
   for (const [index, shape] of shapes) {
     const { ids } = keys[index]!;
     let widest = shape;
-    for (const begin of BEGINS) {
-      for (const end of ENDS) {
-        if (begin > shape.begin || end > shape.end || begin + end >= widest.begin + widest.end) continue;
-        if ((counts.get(edgeSignature(ids, begin, end, words)) ?? 0) >= SETTINGS.freeMany) widest = { begin, end };
-      }
+    for (const { begin, end } of forms) {
+      if (begin > shape.begin || end > shape.end || begin + end >= widest.begin + widest.end) continue;
+      if ((counts.get(edgeSignature(ids, begin, end, words)) ?? 0) >= SETTINGS.freeMany) widest = { begin, end };
     }
     out.set(index, widest);
   }
@@ -116,16 +134,20 @@ function isFreeText(
   if (counts[Math.floor(counts.length * 0.8)]! > SETTINGS.freeMost) return false;
   let weight = 0;
   let mattering = 0;
+  let tokens = 0;
   for (const index of members) {
     const { ids, weights } = keys[index]!;
     let most = 0;
     for (let at = begin; at < ids.length - end; at++) {
       most = Math.max(most, Math.min(weights[at]!, words.traits[ids[at]!]!.weight === 1 ? 2.7 : weights[at]!, 2.7));
-      if (!isHole(ids[at]!) && weights[at] === 0) mattering++;
+      if (isHole(ids[at]!)) continue;
+      tokens++;
+      if (weights[at] === 0) mattering++;
     }
     weight += most;
   }
-  if (mattering / members.length > 0.15 && members.length < SETTINGS.freeMany) return false;
+  // Sentences that differ are different errors; names in a row are not.
+  if (mattering > SETTINGS.freeTelling * tokens) return false;
   return weight >= SETTINGS.freeWeight;
 }
 
@@ -142,7 +164,7 @@ function runningSums(values: readonly number[]): number[] {
 
 /** The signature of a beginning and an end. */
 export function edgeSignature(ids: readonly number[], begin: number, end: number, words: Vocabulary): number {
-  let first = begin * 8 + end;
+  let first = begin * 256 + end;
   let second = ids.length > 0 ? end : 0;
   for (let at = 0; at < begin; at++) {
     const hash = words.hashes[ids[at]!]!;

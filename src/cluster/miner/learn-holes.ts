@@ -37,8 +37,9 @@ export function findHoles(keys: readonly LearnKey[], words: Vocabulary, contexts
     }
     if (weight < SETTINGS.strong) continue;
     contexts.note(one.ids, at);
-    if (members.length >= SETTINGS.valuesFrom)
-      for (const member of members) contexts.noteValue(keys[member >>> 8]!.ids[at]!);
+    const values = new Set(members.map(member => keys[member >>> 8]!.ids[at]!));
+    for (const member of members) for (const id of keys[member >>> 8]!.fillers?.get(at) ?? []) values.add(id);
+    if (values.size >= SETTINGS.valuesFrom) for (const id of values) contexts.noteValue(id);
   }
 }
 

@@ -3,8 +3,9 @@ import { distinctKeys, type LearnKey } from './distinct-keys.ts';
 import { type Cut, findCuts } from './learn-cuts.ts';
 import { type FreeShape, findFreeText, findRare } from './learn-free-text.ts';
 import { type Found, findHoles, findPairs } from './learn-holes.ts';
-import { type Pattern, widenFreeText } from './pattern.ts';
+import { noteFiller, type Pattern, widenFreeText } from './pattern.ts';
 import { PatternIndex } from './pattern-index.ts';
+import { SETTINGS } from './settings.ts';
 import { signatureOf } from './signatures.ts';
 import { CUT, FREE, HOLE, isHole, type Vocabulary, WIDE } from './vocabulary.ts';
 
@@ -14,6 +15,7 @@ const MAX_FREE_ROUNDS = 2;
 /** Learns from patterns what varies in them, and makes it holes. Only adds holes, and looks at all patterns at once: their order is nothing. */
 export function learn(patterns: readonly Pattern[], words: Vocabulary): void {
   const contexts = new Contexts(words);
+  noteKnownValues(patterns, contexts);
   let freeRounds = 0;
   let live = patterns;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -39,6 +41,20 @@ export function learn(patterns: readonly Pattern[], words: Vocabulary): void {
   withoutTwins(live);
 }
 
+/** What stood in places that were found to vary strongly before is known to be values. */
+function noteKnownValues(patterns: readonly Pattern[], contexts: Contexts): void {
+  for (const { ids, fillers } of patterns) {
+    if (!fillers) continue;
+    const counts = new Map<number, number>();
+    for (let at = 0; at < fillers.length; at += 2) counts.set(fillers[at]!, (counts.get(fillers[at]!) ?? 0) + 1);
+    for (let at = 0; at < fillers.length; at += 2) {
+      const place = fillers[at]!;
+      if (ids[place] === WIDE && counts.get(place)! >= SETTINGS.valuesFrom) contexts.noteValue(fillers[at + 1]!);
+    }
+  }
+  contexts.settle();
+}
+
 /** Patterns without those that have become like another, which takes up what they counted. */
 function withoutTwins(patterns: readonly Pattern[]): Pattern[] {
   const found = new Map<number, Pattern>();
@@ -53,6 +69,9 @@ function withoutTwins(patterns: readonly Pattern[]): Pattern[] {
     pattern.into = twin;
     twin.count += pattern.count;
     twin.isLearned ||= pattern.isLearned;
+    const { fillers } = pattern;
+    if (fillers) for (let at = 0; at < fillers.length; at += 2) noteFiller(twin, fillers[at]!, fillers[at + 1]!);
+    pattern.fillers = null;
     if (isShownBefore(pattern, twin)) twin.shown = pattern.shown;
     pattern.shown = null;
     return false;
@@ -106,7 +125,10 @@ function openHoles(pattern: Pattern, places: ReadonlyMap<number, number>): boole
     wasHole = hole;
     const made = places.get(place);
     if (made === undefined || ids[at] === FREE || ids[at] === made || (hole && made === HOLE)) continue;
-    if (!hole) changed = true;
+    if (!hole) {
+      changed = true;
+      noteFiller(pattern, at, ids[at]!);
+    }
     ids[at] = made;
     if (shown) shown.texts[at] = '<*>';
     pattern.isLearned = true;
@@ -122,6 +144,7 @@ function applyCuts(keys: readonly LearnKey[], cuts: ReadonlyMap<number, Cut>, wo
       const parts = [...(begin ? [begin + CUT] : []), null, ...(end ? [CUT + end] : [])];
       pattern.ids.splice(place, 1, ...parts.map(part => (part === null ? HOLE : words.idOf(part))));
       pattern.isLearned = true;
+      pattern.fillers = pattern.fillers?.map((n, i) => (i % 2 === 0 && n > place ? n + parts.length - 1 : n)) ?? null;
       const { shown } = pattern;
       if (!shown) continue;
       shown.before.splice(place, 1, ...parts.map((_, part) => (part === 0 ? shown.before[place]! : '')));
@@ -152,6 +175,7 @@ function applyFreeText(keys: readonly LearnKey[], shapes: ReadonlyMap<number, Fr
       const { shown } = pattern;
       if (shown) pattern.shown = freeShown(pattern, begin, end);
       pattern.ids = [...ids.slice(0, begin), FREE, ...tail];
+      pattern.fillers = null;
       pattern.isLearned = true;
     }
   }

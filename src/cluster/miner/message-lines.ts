@@ -20,6 +20,10 @@ export function* messageLines(text: string, limit: number): Generator<MessageLin
     let to = text.indexOf('\n', from);
     if (to < 0 || to > end) to = end;
     const isLoose = !isBlank(text.charCodeAt(from));
+    if (!isLoose && text.startsWith('    at ', from)) {
+      from = to + 1;
+      continue;
+    }
     if (isMessage(text.slice(from, to), isLoose, isMany)) yield { from, to, isLoose };
     from = to + 1;
   }

@@ -10,9 +10,6 @@ export type MinerOptions = {
   learnEvery?: number;
 };
 
-const KEPT_TEXTS = 20_000;
-const KEPT_LENGTH = 200;
-
 /** Groups texts by what they say. A text gets a slot at once; which slots are one cluster is known after `learn`. */
 export class Miner {
   readonly words = new Vocabulary();
@@ -22,7 +19,6 @@ export class Miner {
   #live: number[] = [];
   #exact = new Map<number, number>();
   #index = new PatternIndex(this.words);
-  #texts = new Map<string, number>();
   #fresh = 0;
   readonly #learnEvery: number;
 
@@ -32,10 +28,7 @@ export class Miner {
 
   /** The slot of a text. */
   add(text: string): number {
-    const isShort = text.length <= KEPT_LENGTH;
-    const known = isShort ? this.#texts.get(text) : undefined;
-    const slot = known ?? this.#slotOf(text);
-    if (known === undefined && isShort && this.#texts.size < KEPT_TEXTS) this.#texts.set(text, slot);
+    const slot = this.#slotOf(text);
     this.patterns[this.leadOf(slot)]!.count++;
     if (this.#fresh >= this.#learnEvery) this.learn();
     return slot;
@@ -92,7 +85,14 @@ export class Miner {
     if (fitting >= 0) return fitting;
     const { before, texts, after } = readKey(text, this.words, true);
     this.#fresh++;
-    return this.#insert({ ids, count: 0, isLearned: false, into: null, shown: { before, texts, after } });
+    return this.#insert({
+      ids,
+      count: 0,
+      isLearned: false,
+      fillers: null,
+      into: null,
+      shown: { before, texts, after },
+    });
   }
 
   #insert(pattern: Pattern): number {

@@ -1,4 +1,4 @@
-import { BEGINS, ENDS, edgeSignature } from './learn-free-text.ts';
+import { edgeSignature } from './learn-free-text.ts';
 import { firstPart, secondPart, signature } from './signatures.ts';
 import { FREE, HOLE, isHole, type Vocabulary, WIDE } from './vocabulary.ts';
 
@@ -20,7 +20,6 @@ export class PatternIndex {
     const free = ids.indexOf(FREE);
     if (free >= 0) {
       const end = ids.length - free - 1;
-      if (!BEGINS.includes(free) || !ENDS.includes(end)) return;
       const name = `${free} ${end}`;
       const edge = this.#edges.get(name) ?? { begin: free, end, slots: new Map() };
       this.#edges.set(name, edge);

@@ -7,6 +7,8 @@ export type Pattern = {
   count: number;
   /** Whether the learner made it; then it takes keys that have other words in its holes. */
   isLearned: boolean;
+  /** What stood in its holes, some of it: place, token, place, token. Later runs count it, though they see it no more. */
+  fillers: number[] | null;
   /** The pattern with the same tokens that took this one up. */
   into: Pattern | null;
   /** What a template shows of each token, and before it; null where it was read back from the store. */
@@ -30,6 +32,21 @@ export function statementOf(ids: readonly number[], words: Vocabulary): string {
     .join(' ');
 }
 
+const MAX_FILLERS = 16;
+
+/** Notes what stood in a hole; beyond sixteen a place is known to vary. */
+export function noteFiller(pattern: Pattern, place: number, id: number): void {
+  const fillers = pattern.fillers ?? [];
+  pattern.fillers = fillers;
+  let count = 0;
+  for (let at = 0; at < fillers.length; at += 2) {
+    if (fillers[at] !== place) continue;
+    if (fillers[at + 1] === id) return;
+    count++;
+  }
+  if (count < MAX_FILLERS) fillers.push(place, id);
+}
+
 /** Makes holes beside free text part of it. */
 export function widenFreeText(pattern: Pattern): void {
   const { ids, shown } = pattern;
@@ -38,6 +55,8 @@ export function widenFreeText(pattern: Pattern): void {
     let to = at;
     while (from > 0 && isHole(ids[from - 1]!)) from--;
     while (to + 1 < ids.length && isHole(ids[to + 1]!)) to++;
+    if (from === to) continue;
+    pattern.fillers = null;
     ids.splice(from, to - from + 1, FREE);
     shown?.before.splice(from + 1, to - from);
     shown?.texts.splice(from + 1, to - from);

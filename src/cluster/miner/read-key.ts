@@ -2,8 +2,9 @@ import { unwrapError } from '../../core/error-text/unwrap-error.ts';
 import { foldLine } from './fold-line.ts';
 import { readJsonParts } from './json-parts.ts';
 import { Key } from './key.ts';
+import { Line } from './line.ts';
 import { messageLines } from './message-lines.ts';
-import { type Line, scanLine } from './scan-line.ts';
+import { scanLine } from './scan-line.ts';
 import { HOLE, type Vocabulary } from './vocabulary.ts';
 
 /** What comes after this many characters is echoed data. */
@@ -11,8 +12,9 @@ const LIMIT = 4000;
 const MAX_TOKENS = 120;
 const WRAPPED =
   /^(?:[[<*⚠❌✗✖🚫⛔🔴]|(?:mcp|tool|error|err|failure|failed|langchain)|错误|出错|报错|异常|调用失败|执行失败|请求失败|工具)/iu;
-/** Advice that frameworks add; only in the last characters, since it is looked for in every text. */
-const ADVISED = /(?:again|mistakes|schema|response)\.?$|\(2\) call a different tool/;
+/** Advice that frameworks add at the end. */
+const ADVISED = /(?:again|mistakes|schema|response)\.?$|\(\d\) [a-z ]+\.?$/;
+const TAIL = 48;
 
 /** The key of an error text: its tokens, with all that varies by its form as holes, without wrapping, stack, and what JSON leaves open. With `shown`, the key also holds what a template shows. */
 export function readKey(text: string, words: Vocabulary, shown = false): Key {
@@ -29,9 +31,16 @@ export function readKey(text: string, words: Vocabulary, shown = false): Key {
   return key;
 }
 
+/** A text without what frameworks wrap around it. Of several lines only the first is looked at, where nothing at the end belongs to it: most of a long text is stack. */
+function unwrapped(text: string): string {
+  const isAdvised = ADVISED.test(text.slice(-TAIL));
+  if (!isAdvised && !WRAPPED.test(text)) return text;
+  const end = isAdvised || text.startsWith('<') ? -1 : text.indexOf('\n');
+  return end < 0 ? unwrapError(text).text : unwrapError(text.slice(0, end)).text + text.slice(end);
+}
+
 function readText(text: string, words: Vocabulary, key: Key, depth: number): void {
-  let rest = text.trim();
-  if (WRAPPED.test(rest) || ADVISED.test(rest)) rest = unwrapError(rest).text;
+  const rest = unwrapped(text.trim());
   const last = rest.charCodeAt(rest.length - 1);
   if (last === 125 || last === 93 || last === 41 || rest.charCodeAt(0) === 123) {
     const parts = readJsonParts(rest);
@@ -53,12 +62,8 @@ function readText(text: string, words: Vocabulary, key: Key, depth: number): voi
   readLines(rest, words, key);
 }
 
-const scanned = newLine();
-const folded = newLine();
-
-function newLine(): Line {
-  return { text: '', ids: [], starts: [], ends: [] };
-}
+const scanned = new Line();
+const folded = new Line();
 
 function readLine(text: string, from: number, to: number, words: Vocabulary): Line {
   return foldLine(scanLine(text, from, to, words, scanned), words, folded);
@@ -68,18 +73,17 @@ function readLines(text: string, words: Vocabulary, key: Key): void {
   if (text.indexOf('\n') < 0) {
     const to = Math.min(text.length, LIMIT);
     const line = readLine(text, 0, to, words);
-    if (line.ids.length > 0) key.pushLine(line, 0, to);
+    if (line.count > 0) key.pushLine(line, 0, to);
     return;
   }
   const seen = new Set<string>();
   for (const { from, to, isLoose } of messageLines(text, LIMIT)) {
     const line = readLine(text, from, to, words);
-    if (line.ids.length === 0) continue;
+    if (line.count === 0) continue;
     // A lone name on a line of its own says where, not what.
-    const isPlace =
-      isLoose && seen.size > 0 && line.ids.length === 1 && !/Error|Exception/.test(words.texts[line.ids[0]!]!);
+    const isPlace = isLoose && seen.size > 0 && line.count === 1 && !/Error|Exception/.test(words.texts[line.ids[0]!]!);
     if (isPlace) line.ids[0] = HOLE;
-    const same = line.ids.join(' ');
+    const same = line.ids.subarray(0, line.count).join(' ');
     if (seen.has(same)) continue;
     seen.add(same);
     key.pushLine(line, from, to);

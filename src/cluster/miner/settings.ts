@@ -21,6 +21,8 @@ export const SETTINGS = {
   /** How often a text may come in the middle, and in four of five, to be free text. */
   freeMedian: 2,
   freeMost: 4,
+  /** The share of its words that may be such as hold sentences together or say what is wrong. */
+  freeTelling: 0.2,
   /** How many times as often as a key free text must come to take it up. */
   freeRare: 50,
   /** Words of constant text that free text needs around it. */

@@ -42,10 +42,32 @@ export type TokenTraits = {
   isIdentifier: boolean;
   /** Which numbers after it are codes. */
   ahead: 'code' | 'status' | 'exit' | null;
+  /** Whether what `=` gives it tells errors apart. */
+  keepsValue: boolean;
+  /** Whether the name of a character follows it. */
+  namesCharacter: boolean;
+};
+
+/** What a word is by its form alone. */
+export type WordForm = {
+  /** Its token, in the singular. */
+  id: number;
+  isValue: boolean;
+  isTelling: boolean;
+  isLiteral: boolean;
+  isYesOrNo: boolean;
+  isDay: boolean;
+  keepsValue: boolean;
 };
 
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 const OPERATORS = new Set(['<=', '>=', '==', '!=']);
+const LITERAL = /^(?:true|false|null|none|nil|undefined|nan)$/i;
+const YES_OR_NO = /^(?:yes|no)$/i;
+const KEEPS_VALUE = /^(?:(?:\w*[_-])?(?:code|status|errno)|type|error|error_?type|reason|kind)$/i;
+const NAMES_A_CHARACTER = /^(?:token|character|char|delimiter)$/;
+const DAY_OR_MONTH = /^(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}$/i;
+const MAX_FORMS = 200_000;
 const MAX_TOKENS = 500_000;
 
 /** Gives each distinct token a small number, with what the learner must know of it and a hash that depends on its text alone. */
@@ -55,6 +77,27 @@ export class Vocabulary {
   /** All holes are alike to the hash. */
   readonly hashes: number[] = HOLES.map(() => hash('<*>'));
   readonly #ids = new Map<string, number>(HOLES.map((text, id) => [text, id]));
+
+  readonly #forms = new Map<string, WordForm>();
+
+  /** What a word is by its form. */
+  formOf(word: string): WordForm {
+    const known = this.#forms.get(word);
+    if (known) return known;
+    const isValue = isValueWord(word);
+    const form = {
+      id: isValue ? HOLE : this.idOf(singular(word)),
+      isValue,
+      isTelling: TELLING.test(word),
+      isLiteral: LITERAL.test(word),
+      isYesOrNo: YES_OR_NO.test(word),
+      isDay: DAY_OR_MONTH.test(word),
+      keepsValue: KEEPS_VALUE.test(word),
+    };
+    // A slice would keep the whole text alive.
+    if (this.#forms.size < MAX_FORMS) this.#forms.set(Buffer.from(word).toString(), form);
+    return form;
+  }
 
   /** The number of a token; beyond half a million distinct tokens a new one is a value. */
   idOf(text: string): number {
@@ -72,8 +115,13 @@ export class Vocabulary {
   }
 }
 
+function singular(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word) || GLUE.has(word.toLowerCase())) return word;
+  return word.slice(0, -1);
+}
+
 /** Whether a word looks like a name that people give: underscores, dots, capitals within. */
-export function isIdentifier(word: string): boolean {
+function isIdentifier(word: string): boolean {
   return (
     /[_./\-~@$\d:]/.test(word) ||
     /[a-z][A-Z]/.test(word) ||
@@ -82,7 +130,7 @@ export function isIdentifier(word: string): boolean {
 }
 
 /** Whether a word is a value by its form alone: a host, a file, a symbol with its exchange, a path of several parts, a long random name. */
-export function isValueWord(word: string): boolean {
+function isValueWord(word: string): boolean {
   const slash = word.indexOf('/');
   if (slash > 0 && slash !== word.lastIndexOf('/')) return true;
   if (word.includes('.') && (HOST_END.test(word) || FILE_END.test(word) || /^[A-Z]+\.[A-Z]+$/.test(word))) return true;
@@ -107,6 +155,8 @@ function traitsOf(text: string): TokenTraits {
     isUnspaced,
     isIdentifier: identifier,
     ahead: EXIT_AHEAD.test(text) ? 'exit' : CODE_AHEAD.test(text) ? 'code' : STATUS_AHEAD.test(text) ? 'status' : null,
+    keepsValue: KEEPS_VALUE.test(text),
+    namesCharacter: NAMES_A_CHARACTER.test(text),
   };
 }
 

@@ -1,0 +1,74 @@
+import { Command } from 'commander';
+import { editCommands } from './clusters-edit.ts';
+import { clusterTable, clusterWords, differenceTable, familyTable } from './clusters-words.ts';
+import { time, wholeNumber } from './flags.ts';
+import { openReader } from './open-reader.ts';
+import { toSafeJson } from './printable.ts';
+import { globalOptions } from './session.ts';
+import type { World } from './world.ts';
+
+export function clustersCommand(world: World): Command {
+  const clusters = new Command('clusters').description('look at the clusters of errors, and correct them');
+  for (const command of [listCommand(world), showCommand(world), diffCommand(world), ...editCommands(world)]) {
+    clusters.addCommand(command);
+  }
+  return clusters;
+}
+
+function listCommand(world: World): Command {
+  return new Command('list')
+    .description('all clusters, the largest first')
+    .option('--since <day>', 'only clusters first seen on this day or later', time)
+    .option('--muted', 'muted clusters, too')
+    .option('--families', 'families of clusters that say the same in other words or in another language')
+    .option('--limit <n>', 'at most so many', wholeNumber)
+    .addHelpText('after', '\nExample:\n  $ toolmend clusters list\n  $ toolmend clusters list --since 2026-11-01')
+    .action(async (options: ListFlags, command: Command) => {
+      const { listClusters, listFamilies } = await import('../cluster/index.ts');
+      await using reader = await openReader(command, world);
+      if (options.families) {
+        const rows = (await listFamilies(reader)).slice(0, options.limit);
+        await print(command, world, rows, familyTable(rows));
+      } else {
+        const rows = (await listClusters(reader, options)).slice(0, options.limit);
+        await print(command, world, rows, clusterTable(rows));
+      }
+    });
+}
+
+type ListFlags = { since?: Date; muted?: boolean; families?: boolean; limit?: number };
+
+function showCommand(world: World): Command {
+  return new Command('show')
+    .description('one cluster: its counts, days, kinds, family, and its most telling failures')
+    .argument('<id>', 'a cluster id, or the beginning of one; ids that were merged away still lead to theirs')
+    .option('--limit <n>', 'failures to show with --json', wholeNumber, 10)
+    .addHelpText('after', '\nExample:\n  $ toolmend clusters show sha256:3f2a')
+    .action(async (id: string, { limit }: { limit: number }, command: Command) => {
+      const { showCluster } = await import('../cluster/index.ts');
+      await using reader = await openReader(command, world);
+      const cluster = await showCluster(reader, id, limit);
+      if (globalOptions(command).json) await world.out(`${toSafeJson(JSON.stringify(cluster))}\n`);
+      else await world.out(`${clusterWords(cluster)}\n`);
+    });
+}
+
+function diffCommand(world: World): Command {
+  return new Command('diff')
+    .description('what changed since a day: clusters that are new, gone, more or fewer by the day')
+    .requiredOption('--since <day>', 'the day, or a time', time)
+    .option('--until <day>', 'up to this day; default: the last failure', time)
+    .addHelpText('after', '\nExample:\n  $ toolmend clusters diff --since 2026-11-01')
+    .action(async ({ since, until }: { since: Date; until?: Date }, command: Command) => {
+      const { diffClusters } = await import('../cluster/index.ts');
+      await using reader = await openReader(command, world);
+      const rows = await diffClusters(reader, since, until);
+      await print(command, world, rows, differenceTable(rows));
+    });
+}
+
+async function print(command: Command, world: World, rows: readonly object[], table: string): Promise<void> {
+  if (globalOptions(command).json) {
+    await world.out(rows.map(row => `${toSafeJson(JSON.stringify(row))}\n`).join(''));
+  } else await world.out(`${table}\n`);
+}
