@@ -11,10 +11,11 @@ import * as ingestStage from '../src/ingest/index.ts';
 import * as repairStage from '../src/repair/index.ts';
 import * as replayStage from '../src/replay/index.ts';
 import * as reviewStage from '../src/review/index.ts';
-import { Store } from '../src/store/index.ts';
+import { profilesOfTools, Store, toolsOfCall } from '../src/store/index.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const stages = {
+  store: { profilesOfTools, toolsOfCall },
   ingest: ingestStage.QUERIES,
   extract: extractStage.QUERIES,
   cluster: clusterStage.QUERIES,

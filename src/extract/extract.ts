@@ -1,7 +1,6 @@
 import { ENGINE } from '../core/engine.ts';
 import { SUSPECT_PATTERN } from '../core/error-text/index.ts';
-import type { Store } from '../store/index.ts';
-import { OfferedTools } from './offered-tools.ts';
+import { offeredTools, type Store } from '../store/index.ts';
 import { findFixes } from './organic/find-fixes.ts';
 import { dropFixes, updateFixes } from './organic/queries.ts';
 import { writeProfiles } from './profiles/write-profiles.ts';
@@ -20,13 +19,13 @@ export async function extract(store: Store, { signal, onProgress }: ExtractOptio
   if (pending!.sources === 0) return summary;
   await store.run(deleteStale);
   const values = { suspect: SUSPECT_PATTERN };
-  const offered = new OfferedTools(store);
+  const toolsOf = offeredTools(store);
   let done = 0;
   for await (const rows of store.batches<SuspectRow>(suspects, values)) {
     const failures: FailureRow[] = [];
     for (const row of rows) {
       signal?.throwIfAborted();
-      const failure = toFailure(row, await offered.of(row));
+      const failure = toFailure(row, await toolsOf(row));
       if (failure) failures.push(failure);
     }
     await store.transaction(() => store.append('failures', failures));
@@ -39,7 +38,7 @@ export async function extract(store: Store, { signal, onProgress }: ExtractOptio
   summary.retried = retried;
   await store.transaction(async () => {
     await writeProfiles(store, signal);
-    await reviseVerdicts(store, offered, signal);
+    await reviseVerdicts(store, signal);
     await store.run(updateRepeats);
     await store.run(updateFixes);
     await store.run(markExamined, { engine: ENGINE });

@@ -1,7 +1,17 @@
-import * as organicQueries from './organic/queries.ts';
-import * as profileQueries from './profiles/queries.ts';
+import * as organic from './organic/queries.ts';
+import * as profiles from './profiles/queries.ts';
 import * as queries from './queries.ts';
 
 export { extract } from './extract.ts';
 export type { ExtractSummary } from './types.ts';
-export const QUERIES = { ...queries, ...organicQueries, ...profileQueries };
+
+/** Every SQL text of this stage by name, behind the statement that makes the temporary table it reads. */
+export const QUERIES: Record<string, string> = {
+  ...queries,
+  ...behind(organic.setUpFixes, organic),
+  ...behind(profiles.touchedTools, profiles),
+};
+
+function behind(setup: string, statements: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(statements).map(([name, sql]) => [name, `${setup};\n${sql}`]));
+}

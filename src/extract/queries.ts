@@ -25,7 +25,8 @@ ${pending}
 select
   f.call_id, c.tool_name, f.arguments as arguments_text, f.error_text, c.status, c.status_code, f.intent, c.tool_id, c.toolset_id
 from failures f join calls c using (call_id)
-where f.call_id > $after::varchar and f.repairable <> 'yes' and f.kind in ('no_data', 'not_found', 'ambiguous_value', 'format_violation', 'other')
+where f.call_id > $after::varchar and f.repairable <> 'yes' and f.retried_by_call_id is null and f.arguments is not null
+  and f.kind in ('no_data', 'not_found', 'ambiguous_value', 'format_violation', 'other')
   and c.tool_name in (select tool_name from calls semi join pending using (source_id))
 order by f.call_id
 limit $limit::bigint`;
@@ -45,18 +46,6 @@ where call_id in (
   ${pending}
   select f.call_id from failures f join calls c using (call_id) semi join pending p on p.source_id = c.source_id where f.source_id <> c.source_id
 )`;
-
-/** The tools of a set, in the order offered. */
-export const toolsOfSet = /* sql */ `
-select t.tool_name as name, t.description, t.input_schema::varchar as input_schema, t.annotations::varchar as annotations
-from (select unnest(tool_ids) as tool_id, generate_subscripts(tool_ids, 1) as place from toolsets where toolset_id = $toolset_id) s
-join tools t using (tool_id)
-order by s.place`;
-
-/** One tool. */
-export const toolById = /* sql */ `
-select tool_name as name, description, input_schema::varchar as input_schema, annotations::varchar as annotations
-from tools where tool_id = $tool_id limit 1`;
 
 /** Sets how often each failing call came before and again; rows that are right already stay untouched. */
 export const updateRepeats = /* sql */ `

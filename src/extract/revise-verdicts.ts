@@ -1,7 +1,6 @@
 import { diagnose } from '../core/diagnose/index.ts';
 import type { Profile } from '../core/profile.ts';
-import { readProfiles, type Store } from '../store/index.ts';
-import type { OfferedTools } from './offered-tools.ts';
+import { offeredTools, readProfiles, type Store } from '../store/index.ts';
 import { hiddenFailures, updateVerdicts } from './queries.ts';
 
 type HiddenRow = {
@@ -22,7 +21,8 @@ const PAGE = 5_000;
  * Judges failures again that an unusual form of a value may hide behind, now that it is known what worked: of every tool that was called in
  * sources not examined yet. To be called in the transaction that marks them as examined, after the profiles are written.
  */
-export async function reviseVerdicts(store: Store, offered: OfferedTools, signal?: AbortSignal): Promise<void> {
+export async function reviseVerdicts(store: Store, signal?: AbortSignal): Promise<void> {
+  const toolsOf = offeredTools(store);
   const profiles = new Map<string, Profile | null>();
   for (let after = ''; ; ) {
     const rows = await store.all<HiddenRow>(hiddenFailures, { after, limit: PAGE });
@@ -41,7 +41,7 @@ export async function reviseVerdicts(store: Store, offered: OfferedTools, signal
         status: row.status,
         statusCode: row.status_code,
         intent: row.intent,
-        tools: await offered.of(row),
+        tools: await toolsOf(row),
         profiles: new Map([[row.tool_name, profile]]),
       });
       if (repairable === 'yes') revised.push(JSON.stringify({ call_id: row.call_id, kind, scope, explanation }));

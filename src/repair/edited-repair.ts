@@ -3,8 +3,7 @@ import type { Objection } from '../core/failure.ts';
 import { inferChanges } from '../core/infer-changes/index.ts';
 import { guard } from '../core/intent/index.ts';
 import type { ToolCall } from '../core/tool-call.ts';
-import type { Asker, Values } from '../store/index.ts';
-import { offeredTools } from './offered-tools.ts';
+import { type Asker, offeredTools, type Values } from '../store/index.ts';
 import { QUERIES } from './queries.ts';
 import type { RepairContext } from './repairer.ts';
 import { type CandidateRow, toFailure } from './to-failure.ts';
@@ -22,7 +21,7 @@ export async function editedRepair(
 ): Promise<EditedRepair> {
   const [found] = await store.all<CandidateRow>(QUERIES.failureOfCall, { call_id: callId });
   if (!found) throw new AppError(`no such failure: ${callId}. "toolmend review list" shows what waits.`);
-  const failure = toFailure(found, await offeredTools(store)(found.toolset_id, found.tool_id));
+  const failure = toFailure(found, await offeredTools(store)(found));
   const changes = inferChanges(failure, calls);
   const verdict = guard(failure, { calls, changes }, effectOf ? { effectOf } : {});
   const row = toRow(

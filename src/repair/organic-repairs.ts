@@ -3,8 +3,7 @@ import type { Failure } from '../core/failure.ts';
 import { inferChanges } from '../core/infer-changes/index.ts';
 import { guard } from '../core/intent/index.ts';
 import { isObject } from '../core/json.ts';
-import type { Store, Values } from '../store/index.ts';
-import { offeredTools } from './offered-tools.ts';
+import { offeredTools, type Store, type Values } from '../store/index.ts';
 import { QUERIES } from './queries.ts';
 import type { Repair, RepairContext } from './repairer.ts';
 import { type CandidateRow, toFailure } from './to-failure.ts';
@@ -30,7 +29,7 @@ export async function organicRepairs(store: Store, options: OrganicOptions = {})
     const repairs: Repair[] = [];
     for (const row of batch) {
       if (signal?.aborted) break;
-      const tools = await toolsOf(row.toolset_id, row.tool_id);
+      const tools = await toolsOf(row);
       const repair = toOrganic(row, toFailure(row, tools), options);
       rows.push(toRow(row.call_id, Number(row.attempts) + 1, repair, new Date()));
       repairs.push(repair);

@@ -112,19 +112,6 @@ from failures f join calls c using (call_id)
 where f.call_id = $call_id
 `;
 
-/** The tools of a toolset, in the order offered; the one tool where there is no toolset. */
-const offeredTools = /* sql */ `
-with offered as (
-  select unnest(tool_ids) as tool_id, generate_subscripts(tool_ids, 1) as position
-  from toolsets where toolset_id = $toolset_id::varchar
-  union all
-  select $tool_id::varchar, 0 where $toolset_id::varchar is null and $tool_id::varchar is not null
-)
-select t.tool_name, t.description, t.input_schema::varchar as input_schema, t.annotations::varchar as annotations
-from offered join tools t using (tool_id)
-order by position
-`;
-
 /** The SQL of this stage. */
 export const QUERIES = {
   candidates,
@@ -137,5 +124,4 @@ export const QUERIES = {
   knownBatches,
   setBatch,
   closeBatch,
-  offeredTools,
 };

@@ -2,12 +2,11 @@ import pLimit from 'p-limit';
 import { AppError } from '../core/app-error.ts';
 import type { Failure } from '../core/failure.ts';
 import type { OnProgress } from '../core/progress.ts';
-import type { Store } from '../store/index.ts';
+import { offeredTools, type Store } from '../store/index.ts';
 import { GroupWriter } from './group-writer.ts';
 import { ModelSession } from './model/model-session.ts';
 import type { ModelSettings } from './model/settings.ts';
 import { NotAsked } from './not-asked.ts';
-import { offeredTools } from './offered-tools.ts';
 import { organicRepairs } from './organic-repairs.ts';
 import { proposeRepair } from './propose.ts';
 import { QUERIES } from './queries.ts';
@@ -101,7 +100,7 @@ export async function repair(store: Store, options: RepairOptions = {}): Promise
     const hard: Unit[] = [];
     for (const row of batch) {
       if (signal?.aborted) break;
-      const tools = await toolsOf(row.toolset_id, row.tool_id);
+      const tools = await toolsOf(row);
       const names = new Set([row.tool_name, ...tools.map(({ name }) => name)]);
       const failure = { ...toFailure(row, tools), profiles: await profilesOf([...names]) };
       const before = cheap.length === 0 ? null : await proposeRepair(failure, cheap, context);

@@ -2,6 +2,8 @@
 const MOST_CALLS = 50_000;
 /** Longer arguments carry a document, not parameters. */
 const LONGEST = 65_536;
+/** Calls that are looked at in one statement. */
+const CALLS_AT_ONCE = 200_000;
 const MOST_VALUES = 50;
 const MOST_SHAPES = 20;
 const MOST_AFFIXES = 20;
@@ -79,7 +81,7 @@ from calls c anti join failures f using (call_id)
 where (c.status = 'ok' or (c.status = 'unknown' and c.result_text is not null)) and json_type(c.arguments) = 'OBJECT'
   and strlen(c.arguments::varchar) <= ${LONGEST} and c.tool_name in (select tool_name from touched_tools)`;
 
-/** The tools whose calls changed since the last extract, each with the share of its calls that makes its profile, in groups of about $most calls. */
+/** The tools whose calls changed since the last extract, each with the share of its calls that makes its profile, in groups of about 200,000 calls. */
 export const touchedTools = /* sql */ `
 create or replace temp table touched_tools as
 with touched as (${touched}),
@@ -90,7 +92,7 @@ counted as (
 )
 select
   tool_name, least(1.0, ${MOST_CALLS}.0 / greatest(calls, 1)) as share,
-  (sum(least(calls, ${MOST_CALLS})) over (order by tool_name) // $most::bigint)::integer as part
+  (sum(least(calls, ${MOST_CALLS})) over (order by tool_name) // ${CALLS_AT_ONCE})::integer as part
 from counted`;
 
 /** The groups of tools. */

@@ -2,12 +2,9 @@ import { ENGINE } from '../../core/engine.ts';
 import type { Store } from '../../store/index.ts';
 import { deleteProfiles, dropTouchedTools, insertProfiles, touchedParts, touchedTools } from './queries.ts';
 
-/** Calls that are looked at in one statement. */
-const CALLS_AT_ONCE = 200_000;
-
 /** Writes the profiles of all tools of unexamined sources anew. To be called in the transaction that marks them as examined. */
 export async function writeProfiles(store: Store, signal?: AbortSignal): Promise<void> {
-  await store.run(touchedTools, { most: CALLS_AT_ONCE });
+  await store.run(touchedTools);
   await store.run(deleteProfiles);
   for (const { part } of await store.all<{ part: number }>(touchedParts)) {
     signal?.throwIfAborted();

@@ -1,7 +1,8 @@
+import type { ImportedTool } from '../../core/definitions/index.ts';
 import type { JsonObject } from '../../core/json.ts';
 
-/** A tool that an executor offers. */
-export type OfferedTool = { name: string; annotations: JsonObject | null };
+/** A tool that an executor offers; the definition as far as it tells it. */
+export type OfferedTool = Pick<ImportedTool, 'name' | 'annotations'> & Partial<ImportedTool>;
 
 /**
  * What came back from a call. `isError`: the tool or the protocol (`protocolError`) says that it failed.

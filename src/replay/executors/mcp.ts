@@ -58,8 +58,11 @@ class McpServer implements OpenExecutor {
     // The SDK prints a note to stdout where a server without tools is asked for them.
     const hasTools = client.getServerCapabilities()?.tools !== undefined;
     this.#tools = hasTools ? (await client.listTools()).tools : [];
-    return this.#tools.map(({ name, annotations }) => ({
+    return this.#tools.map(({ name, description, inputSchema, outputSchema, annotations }) => ({
       name,
+      description: description ?? null,
+      inputSchema: inputSchema as JsonObject,
+      outputSchema: (outputSchema as JsonObject | undefined) ?? null,
       annotations: (annotations as JsonObject | undefined) ?? null,
     }));
   }

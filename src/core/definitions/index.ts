@@ -1,0 +1,2 @@
+export { readDefinitions } from './read-definitions.ts';
+export type { ImportedTool } from './types.ts';
