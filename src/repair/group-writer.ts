@@ -7,7 +7,7 @@ export type Unit = { repairs?: Values[]; answers?: Values[]; replaced?: string[]
 type Waiting = { unit: Unit; done: () => void; failed: (cause: unknown) => void };
 
 /** Most milliseconds that a unit waits for others to be written with. */
-const GROUP_MS = 5;
+const GROUP_MS = 20;
 
 /** Writes units in groups: a commit each would cost more than many an answer. */
 export class GroupWriter {

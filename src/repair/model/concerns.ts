@@ -3,8 +3,12 @@ import { type ErrorHints, readErrorHints } from '../../core/error-text/index.ts'
 import type { Failure } from '../../core/failure.ts';
 import { type Json, stringifyJson, tryParseJson } from '../../core/json.ts';
 import { type JsonPath, toPointer } from '../../core/json-path.ts';
+import { remembered } from '../../core/remembered.ts';
 import { checkArguments, schemasAt } from '../../core/schema/index.ts';
 import { shortened } from './fence.ts';
+
+/** The same errors come again and again. */
+const hintsOf = remembered(readErrorHints, 1_000, 20_000);
 
 /** Most lines of one kind. */
 const MOST_LINES = 12;
@@ -14,7 +18,7 @@ export function concernsOf(failure: Failure): string[] {
   const schema = failure.tools.find(({ name }) => name === failure.toolName)?.inputSchema ?? null;
   const args = argumentsOf(failure.argumentsText);
   const violations = args === undefined ? [] : checkArguments(schema, args).slice(0, MOST_LINES);
-  const hints = readErrorHints(
+  const hints = hintsOf(
     [failure.errorText, ...failure.priorAttempts.map(attempt => attempt.errorText)].filter(Boolean).join('\n'),
   );
   const paths = new Map<string, JsonPath>();

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const byModel = (more: Parameters<typeof modelAt>[1] = {}) =>
-  repair(store, { methods: ['model'], model: modelAt(server.url, { timeoutMs: 300, ...more }) });
+  repair(store, { methods: ['model'], model: modelAt(server.url, { timeoutMs: 10_000, ...more }) });
 const PROTOCOLS = ['anthropic', 'openai'] as const;
 const PRICES = { input: 1, output: 1, cacheRead: 1, cacheWrite: 1 };
 
@@ -84,7 +84,7 @@ describe.each(PROTOCOLS)('a server of %s that gives no answer', provider => {
   ])('is tried again, and then ends as an error: %s', { timeout: 30_000 }, async (_, step, words) => {
     await addFailures(store, numbered(1));
     script = () => step;
-    await byModel({ provider, prices: PRICES });
+    await byModel({ provider, prices: PRICES, timeoutMs: 300 });
     expect(server.state.questions).toHaveLength(3);
     expect(await repairsIn(store)).toMatchObject([
       { status: 'error', explanation: expect.stringMatching(words), output_tokens: null },

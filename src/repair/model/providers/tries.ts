@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { leanFetch } from './lean-fetch.ts';
 
 /** Tries of one question that were sent, and of those the ones that were answered with a status that costs nothing. */
 type Tries = { sent: number; free: number };
@@ -10,7 +11,7 @@ export const countedFetch: typeof fetch = async (input, init) => {
   const tries = ofQuestion.getStore();
   if (!tries) return fetch(input, init);
   tries.sent++;
-  const response = await fetch(input, init);
+  const response = await leanFetch(input, init);
   if (!response.ok) tries.free++;
   return response;
 };
