@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Row, Store } from '../store/index.ts';
+import { archiveEntries } from './files/archive-entries.ts';
 import { CutShort } from './files/cut-short.ts';
 import { decompressed } from './files/decompressed.ts';
 import type { LogFile } from './files/list-files.ts';
@@ -35,8 +36,15 @@ export async function ingestFile(
   const raw = rawBytes(file, options, bytes => {
     bytesRead += bytes;
   });
-  const { head, all } = await withHead(decompressed(raw), HEAD_BYTES);
-  const shape = shapeOfHead(head);
+  let { head, all } = await withHead(decompressed(raw), HEAD_BYTES);
+  let shape = shapeOfHead(head);
+  if (shape.kind === 'archive' && file.path !== '-') {
+    await all.return(undefined);
+    ({ head, all } = await withHead(archiveEntries(file.path), HEAD_BYTES));
+    shape = shapeOfHead(head);
+  }
+  if (shape.kind === 'archive')
+    shape = { kind: 'foreign', reason: 'an archive cannot be read from a stream; name its file' };
   if (shape.kind === 'foreign') {
     await all.return(undefined);
     return rejectFile(head, shape.reason);

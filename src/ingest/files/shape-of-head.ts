@@ -1,7 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 
-/** How a file is to be read: line by line, as one JSON document, or not at all. */
-export type Shape = { kind: 'lines' } | { kind: 'document' } | { kind: 'foreign'; reason: string };
+/** How a file is to be read: line by line, as one JSON document, as an archive of them, or not at all. */
+export type Shape =
+  | { kind: 'lines' }
+  | { kind: 'document' }
+  | { kind: 'archive' }
+  | { kind: 'foreign'; reason: string };
 
 const MAGIC: readonly [string, string][] = [
   ['PK\x03\x04', 'a zip archive; unpack it first'],
@@ -16,6 +20,8 @@ const MAGIC: readonly [string, string][] = [
 /** Tells from the first bytes of a file how it is to be read. */
 export function shapeOfHead(head: Buffer): Shape {
   const bytes = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  if (bytes.startsWith('PK') && /PK\x03\x04[^]{26}(?:_journal\/|samples\/|header\.json)/.test(bytes))
+    return { kind: 'archive' };
   const magic = MAGIC.find(([start]) => bytes.startsWith(start));
   if (magic) return { kind: 'foreign', reason: `this is ${magic[1]}` };
   const isText = !head.includes(0) && isUtf8(head.subarray(0, head.lastIndexOf(10) + 1));

@@ -1,15 +1,21 @@
 import { aiSdk } from './ai-sdk.ts';
 import { aiSdkStream } from './ai-sdk-stream.ts';
+import { anthropicManagedAgents } from './anthropic-managed-agents.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 import { anthropicPairs } from './anthropic-pairs.ts';
 import { anthropicStream } from './anthropic-stream.ts';
+import { atif } from './atif.ts';
 import { bedrockConverse } from './bedrock-converse.ts';
 import { claudeCode } from './claude-code.ts';
 import { claudeCodeHooks } from './claude-code-hooks.ts';
 import { codexRollout } from './codex-rollout.ts';
+import { geminiCli } from './gemini-cli.ts';
 import { geminiContents } from './gemini-contents.ts';
+import { inspect } from './inspect.ts';
 import { langfuse } from './langfuse.ts';
 import { langsmith } from './langsmith.ts';
+import { llamafactory } from './llamafactory.ts';
+import { mcpAgent } from './mcp-agent.ts';
 import { mcpJsonrpc } from './mcp-jsonrpc.ts';
 import { native } from './native.ts';
 import { openaiAgents } from './openai-agents.ts';
@@ -19,8 +25,14 @@ import { openaiPairs } from './openai-pairs.ts';
 import { openaiResponses } from './openai-responses.ts';
 import { openaiResponsesStream } from './openai-responses-stream.ts';
 import { openaiStream } from './openai-stream.ts';
+import { openhands } from './openhands.ts';
 import { openinference } from './openinference.ts';
 import { otlp } from './otlp.ts';
+import { sharegpt } from './sharegpt.ts';
+import { sweAgent } from './swe-agent.ts';
+import { tauBench } from './tau-bench.ts';
+import { toolalpaca } from './toolalpaca.ts';
+import { toolbench } from './toolbench.ts';
 import type { Format } from './types.ts';
 
 /** Every trace format that is read; the first that recognises a record takes it. */
@@ -29,12 +41,21 @@ export const FORMATS: readonly Format[] = [
   native,
   mcpJsonrpc,
   claudeCode,
+  geminiCli,
   codexRollout,
   otlp,
   openaiAgents,
   langsmith,
   langfuse,
   openinference,
+  inspect,
+  tauBench,
+  sweAgent,
+  openhands,
+  atif,
+  toolbench,
+  sharegpt,
+  anthropicManagedAgents,
   anthropicStream,
   openaiResponsesStream,
   openaiStream,
@@ -45,7 +66,10 @@ export const FORMATS: readonly Format[] = [
   openaiItems,
   anthropicPairs,
   openaiPairs,
+  mcpAgent,
+  llamafactory,
   aiSdk,
   anthropicMessages,
   openaiChat,
+  toolalpaca,
 ];

@@ -1,0 +1,102 @@
+import { contentId } from '../reading/content-id.ts';
+import { get, isRecord, listOf, textOf } from '../reading/get.ts';
+import { Items } from '../reading/items.ts';
+import { callOfText, roleOf } from '../reading/read-message.ts';
+import type { Format } from './types.ts';
+
+const CALL = /<tool_call>\s*([\s\S]*?)\s*<\/tool_call>/g;
+const ANSWER = /<tool_response>\s*([\s\S]*?)\s*<\/tool_response>/g;
+const GLAIVE = /(?:^|\n+)\s*(USER|ASSISTANT|FUNCTION RESPONSE|SYSTEM): /;
+const GLAIVE_CALL = /<functioncall>\s*([\s\S]*?)\s*(?:<\|endoftext\|>|$)/g;
+
+/**
+ * ShareGPT with function calling, `{conversations: [{from, value}], tools}` (calls as `function_call` turns, or as `<tool_call>` tags), and
+ * Glaive's `{system, chat}` text. There are no ids: results follow their calls. Failure is told by the text alone.
+ */
+export const sharegpt: Format = {
+  name: 'sharegpt',
+  holds: 'conversation',
+  recognises: `(list_contains(keys, 'conversations') and json_type(text, '$.conversations') = 'ARRAY'
+      and (json_exists(text, '$.conversations[0].from') or json_exists(text, '$.conversations[0].value')))
+    or (list_contains(keys, 'chat') and json_type(text, '$.chat') = 'VARCHAR' and contains(text ->> '$.chat', 'USER: '))`,
+  reader: () => record => {
+    const items = new Items();
+    const tools = get(record, 'tools');
+    const written = typeof tools === 'string' ? toolText(tools) : Array.isArray(tools) ? JSON.stringify(tools) : null;
+    items.about({
+      conversation_id: contentId([get(record, 'id')], record),
+      ...(written === null ? {} : { tools: written }),
+    });
+    const system = textOf(get(record, 'system'));
+    if (system !== undefined) items.message('system', system);
+    for (const [at, turn] of listOf(get(record, 'conversations')).entries())
+      readTurn(items, turn, `/conversations/${at}`);
+    const chat = textOf(get(record, 'chat'));
+    if (chat !== undefined) readChat(items, chat);
+    return items.all;
+  },
+};
+
+function readTurn(items: Items, turn: unknown, path: string): void {
+  const from = String(get(turn, 'from') ?? get(turn, 'role') ?? '');
+  const said = get(turn, 'value') ?? get(turn, 'content');
+  const value = typeof said === 'string' ? said : JSON.stringify(said ?? '');
+  if (from === 'function_call' || from === 'tool_call') {
+    items.message('assistant', '');
+    readCalls(items, value, path);
+  } else if (/^(?:observation|tool|function|function_response|tool_response)$/.test(from)) {
+    readAnswer(items, value);
+  } else {
+    items.message(roleOf({ role: from }), value.replace(CALL, '').trim());
+    for (const [, call] of value.matchAll(CALL)) readCalls(items, call!, path);
+  }
+}
+
+/** One call as JSON text, or a list of calls. */
+function readCalls(items: Items, text: string, path: string): void {
+  let calls: unknown;
+  try {
+    calls = JSON.parse(text);
+  } catch {
+    items.call(callOfText(text, path));
+    return;
+  }
+  for (const call of Array.isArray(calls) ? calls : [calls])
+    items.call(callOfText(isRecord(call) ? JSON.stringify(call) : text, path));
+}
+
+function readAnswer(items: Items, value: string): void {
+  const tagged = [...value.matchAll(ANSWER)].map(([, text]) => text!);
+  items.message('tool', value);
+  for (const text of tagged.length > 0 ? tagged : [value]) items.result({ tool_call_id: null, text, status: null });
+}
+
+function readChat(items: Items, chat: string): void {
+  const parts = chat.split(GLAIVE).slice(1);
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    const text = parts[at + 1]!.replaceAll('<|endoftext|>', '').trim();
+    if (parts[at] === 'FUNCTION RESPONSE') readAnswer(items, text);
+    else if (parts[at] !== 'ASSISTANT') items.message(parts[at] === 'USER' ? 'user' : 'system', text);
+    else {
+      items.message('assistant', text.replace(GLAIVE_CALL, '').trim());
+      for (const [, call] of text.matchAll(GLAIVE_CALL)) items.call(glaiveCall(call!));
+    }
+  }
+}
+
+/** Glaive writes the arguments as a JSON text in single quotes. */
+function glaiveCall(text: string) {
+  const quoted = /^\{\s*"name"\s*:\s*"([^"]*)"\s*,\s*"arguments"\s*:\s*'([\s\S]*)'\s*\}$/.exec(text);
+  return quoted
+    ? { tool_call_id: null, tool_name: quoted[1]!, value: quoted[2]!, call_path: '' }
+    : callOfText(text, '');
+}
+
+function toolText(text: string): string | null {
+  try {
+    const tools: unknown = JSON.parse(text);
+    return Array.isArray(tools) ? text : null;
+  } catch {
+    return null;
+  }
+}
