@@ -114,7 +114,6 @@ export const Config = z.strictObject({
 export type Config = z.infer<typeof Config>;
 export type ExecutorConfig = z.infer<typeof executor>;
 export type ToolConfig = z.infer<typeof tool>;
-export type ModelConfig = z.infer<typeof model>;
 
 /** A config that was read. `path`: the file. `secrets`: values from the environment that must not be written anywhere. */
 export type LoadedConfig = { config: Config; path: string; secrets: readonly string[] };

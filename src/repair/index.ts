@@ -1,6 +1,6 @@
 export { editedRepair } from './edited-repair.ts';
 export type { ModelSummary } from './model/model-session.ts';
-export { type ModelSettings, toModelSettings } from './model/settings.ts';
+export { toModelSettings } from './model/settings.ts';
 export { QUERIES } from './queries.ts';
 export { type RepairOptions, repair } from './repair.ts';
 export { METHODS, type Method } from './repairer.ts';

@@ -1,2 +1,2 @@
 export { Masker } from './masker.ts';
-export { PII_KINDS, type PiiKind, type RedactSettings } from './patterns.ts';
+export { PII_KINDS, type RedactSettings } from './patterns.ts';
