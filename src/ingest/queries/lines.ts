@@ -34,7 +34,10 @@ typed as (
   select record, line, text, starts_with(text, chr(2)) as marked, case when json_valid(text) then json_type(text) end as type from filled
 ),
 keyed as (
-  select *, case type when 'OBJECT' then json_keys(text) when 'ARRAY' then []::varchar[] end as keys from typed
+  -- Conditions of formats read text, and DuckDB may run them on lines that are not JSON too: for those it is null.
+  select record, line, text as whole, marked, type, case when type is not null then text end as text,
+    case type when 'OBJECT' then json_keys(text) when 'ARRAY' then []::varchar[] end as keys
+  from typed
 ),
 told as (
   select *, case
@@ -47,11 +50,11 @@ select
   record, line, format, format in (${namesOf('call', 'events')}) as one_call, format in (${namesOf('events')}) as events,
   case
     when format is not null then null
-    when marked then split_part(text, chr(9), 2)
+    when marked then split_part(whole, chr(9), 2)
     when type is null and regexp_matches(
-      regexp_replace(text, '\\\\u[dD][89abAB][0-9a-fA-F]{2}\\\\u[dD][c-fC-F][0-9a-fA-F]{2}', '', 'g'), '\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}')
+      regexp_replace(whole, '\\\\u[dD][89abAB][0-9a-fA-F]{2}\\\\u[dD][c-fC-F][0-9a-fA-F]{2}', '', 'g'), '\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}')
       then 'not JSON: it holds half of a surrogate pair (an escape from \\ud800 to \\udfff without its other half); write the text anew without cutting characters'
-    when type is null and ltrim(text)[1:1] in ('{', '[') and rtrim(text, e' \\t\\r')[-1:] not in ('}', ']')
+    when type is null and ltrim(whole)[1:1] in ('{', '[') and rtrim(whole, e' \\t\\r')[-1:] not in ('}', ']')
       then 'not JSON: it ends before it is complete; the writer was cut off'
     when type is null then 'not JSON: one JSON object a line is expected'
     when type <> 'OBJECT' then 'a record must be a JSON object, this is: ' || lower(type)
