@@ -1,38 +1,7 @@
 import { expect, test } from 'vitest';
 import { cluster, clusterLines, listClusters, showCluster } from '../../src/cluster/index.ts';
 import { Store } from '../../src/store/index.ts';
-
-type Failure = { call_id: string; error_text: string | null; repairable?: string; tool_name?: string; day?: number };
-
-async function add(store: Store, failures: Failure[]): Promise<void> {
-  await store.append(
-    'calls',
-    failures.map(({ call_id, tool_name = 'get_quote', day = 1 }) => ({
-      call_id,
-      source_id: 's',
-      conversation_id: 'c',
-      turn: 0,
-      position: 0,
-      tool_name,
-      status: 'error',
-      started_at: new Date(Date.UTC(2026, 0, day)),
-    })),
-  );
-  await store.append(
-    'failures',
-    failures.map(({ call_id, error_text, repairable = 'no' }) => ({
-      call_id,
-      error_text,
-      repairable,
-      kind: 'not_found',
-      scope: 'data',
-      caught_by: 'provider',
-      prior_attempts: 0,
-      repeats: 0,
-      engine: '1',
-    })),
-  );
-}
+import { addFailures as add, type Failure } from './add-failures.ts';
 
 const three: Failure[] = [
   { call_id: 'a', error_text: 'symbol 600519 not found', day: 2 },

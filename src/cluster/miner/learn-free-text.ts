@@ -19,8 +19,9 @@ export function findFreeText(keys: readonly LearnKey[], words: Vocabulary): Map<
   for (const { begin, end, members } of candidates) {
     const free = members.filter(index => !shapes.has(index));
     if (!isFreeText(keys, words, free, begin, end)) continue;
-    const shape = grown(keys, free, begin, end);
-    for (const index of free) shapes.set(index, shape);
+    const rare = onlyRare(keys, free);
+    const shape = grown(keys, rare, begin, end);
+    for (const index of rare) shapes.set(index, shape);
   }
   return widest(keys, words, shapes);
 }
@@ -46,6 +47,15 @@ export function findRare(keys: readonly LearnKey[], words: Vocabulary): Map<numb
     }
   });
   return shapes;
+}
+
+/** The keys without those that come again and again: such is a message of its own. */
+function onlyRare(keys: readonly LearnKey[], members: readonly number[]): number[] {
+  const total = members.reduce((sum, index) => sum + keys[index]!.count, 0);
+  return members.filter(index => {
+    const { count } = keys[index]!;
+    return count <= SETTINGS.freeMost || count * SETTINGS.freeRare <= total;
+  });
 }
 
 /** A shape with all that its members share at the beginning and at the end. */

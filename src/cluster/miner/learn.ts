@@ -30,6 +30,7 @@ export function learn(patterns: readonly Pattern[], words: Vocabulary): void {
       changed = applyHoles(keys, found);
     }
     if (!changed) changed = absorb(keys, words);
+    if (!changed) changed = absorbWhole(live, words);
     if (!changed) changed = applyFreeText(keys, findRare(keys, words));
     if (!changed) changed = applyCuts(keys, findCuts(keys, words), words);
     if (!changed && freeRounds < MAX_FREE_ROUNDS) {
@@ -98,6 +99,36 @@ function absorb(keys: readonly LearnKey[], words: Vocabulary): boolean {
     found[at] = new Map(places.map(place => [place, keys[taker]!.wide?.has(place) ? WIDE : HOLE]));
   });
   return applyHoles(keys, found);
+}
+
+/** The same before holes are folded: a hole beside a hole takes a word, too. */
+function absorbWhole(patterns: readonly Pattern[], words: Vocabulary): boolean {
+  const index = new PatternIndex(words);
+  patterns.forEach(({ ids, isLearned }, at) => {
+    if (isLearned && !ids.includes(FREE)) index.add([...ids], at);
+  });
+  let changed = false;
+  const takers = patterns.map(({ ids }, at) => (ids.includes(FREE) ? -1 : index.find(ids, at)));
+  patterns.forEach((pattern, at) => {
+    const taker = patterns[takers[at]!];
+    if (taker && openAt(pattern, taker.ids)) changed = true;
+  });
+  return changed;
+}
+
+/** Opens the holes of another pattern of the same length. */
+function openAt(pattern: Pattern, holes: readonly number[]): boolean {
+  let changed = false;
+  holes.forEach((made, at) => {
+    const id = pattern.ids[at]!;
+    if (!isHole(made) || isHole(id)) return;
+    noteFiller(pattern, at, id);
+    pattern.ids[at] = made;
+    if (pattern.shown) pattern.shown.texts[at] = '<*>';
+    pattern.isLearned = true;
+    changed = true;
+  });
+  return changed;
 }
 
 function widened({ ids, wide }: LearnKey): number[] {
