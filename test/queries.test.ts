@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demoQueries } from '../src/cli/demo-queries.ts';
 import { runQueries } from '../src/cli/run-stages.ts';
 import { statusQueries } from '../src/cli/status-queries.ts';
+import { toolsQueries } from '../src/cli/tools-queries.ts';
 import * as clusterStage from '../src/cluster/index.ts';
 import * as exportStage from '../src/export/index.ts';
 import * as extractStage from '../src/extract/index.ts';
@@ -26,6 +27,14 @@ const stages = {
   run: runQueries,
   demo: demoQueries,
   status: statusQueries,
+  tools: Object.fromEntries(
+    Object.entries(toolsQueries).map(([name, sql]) => [
+      name,
+      sql.includes('judged_blind') && name !== 'forget'
+        ? `create or replace temp table judged_blind (call_id varchar, source_id varchar);\n${sql}`
+        : sql,
+    ]),
+  ),
 };
 
 const folder = temporaryFolder();

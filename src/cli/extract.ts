@@ -14,10 +14,14 @@ export function extractCommand(world: World): Command {
 }
 
 /** What failed, in words. */
-export function extractWords({ failures, by_kind, repairable }: ExtractSummary): string {
+export function extractWords({ failures, by_kind, repairable, caught_by, organic, retried }: ExtractSummary): string {
   const kinds = Object.entries(by_kind)
     .sort(([, a], [, b]) => b - a)
     .map(([kind, count]) => `${kind} ${count}`);
   const verdicts = `${repairable.yes} may be repaired, ${repairable.needs_user} need the user, ${repairable.no} no change of the call can help`;
-  return failures === 0 ? 'no new failures' : `${failures} new failures: ${verdicts}\n  ${kinds.join(', ')}`;
+  const whose = `${caught_by.harness} were refused before the tool ran, ${caught_by.provider} by the tool`;
+  const since = `${organic} the agents put right themselves, ${retried} worked when made again`;
+  const lines =
+    failures === 0 ? ['no new failures'] : [`${failures} new failures: ${verdicts}`, whose, kinds.join(', ')];
+  return [...lines, ...(organic + retried > 0 ? [since] : [])].join('\n  ');
 }

@@ -14,6 +14,7 @@ import { rulesCommand } from './rules.ts';
 import { runCommand } from './run.ts';
 import { sqlCommand } from './sql.ts';
 import { statusCommand } from './status.ts';
+import { toolsCommand } from './tools.ts';
 import { tryCommand } from './try.ts';
 import { VERSION } from './version.ts';
 import type { World } from './world.ts';
@@ -42,6 +43,7 @@ export function buildProgram(world: World): Command {
     repairCommand,
     replayCommand,
     reviewCommand,
+    toolsCommand,
     exportCommand,
     tryCommand,
     rulesCommand,

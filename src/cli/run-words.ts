@@ -41,7 +41,7 @@ function readLines({ ingest }: RunSummary, command: string): string[] {
 }
 
 function failedLines({ ingest, extract, cluster }: RunSummary): string[] {
-  const { failures, by_kind, repairable } = extract;
+  const { failures, by_kind, repairable, caught_by, organic, retried } = extract;
   if (failures === 0) return ['no new call'];
   const share = ingest.calls > 0 ? ` (${shownShare(failures, ingest.calls)})` : '';
   const kinds = Object.entries(by_kind)
@@ -50,6 +50,10 @@ function failedLines({ ingest, extract, cluster }: RunSummary): string[] {
   return [
     `${n(failures)} calls${share}, in ${n(cluster.clusters)} clusters of errors`,
     `${n(repairable.yes)} may be repaired, ${n(repairable.needs_user)} need the user, ${n(repairable.no)} cannot be helped by a change of the call`,
+    `${n(caught_by.harness)} were refused before the tool ran, ${n(caught_by.provider)} by the tool`,
+    ...(organic + retried > 0
+      ? [`${n(organic)} the agents put right themselves, ${n(retried)} worked when made again`]
+      : []),
     ...wrapped(kinds, COLUMNS - LABEL),
   ];
 }
