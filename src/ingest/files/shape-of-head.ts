@@ -20,8 +20,7 @@ const MAGIC: readonly [string, string][] = [
 /** Tells from the first bytes of a file how it is to be read. */
 export function shapeOfHead(head: Buffer): Shape {
   const bytes = head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
-  if (bytes.startsWith('PK') && /PK\x03\x04[^]{26}(?:_journal\/|samples\/|header\.json)/.test(bytes))
-    return { kind: 'archive' };
+  if (isEvalArchive(head, bytes)) return { kind: 'archive' };
   const magic = MAGIC.find(([start]) => bytes.startsWith(start));
   if (magic) return { kind: 'foreign', reason: `this is ${magic[1]}` };
   const isText = !head.includes(0) && isUtf8(head.subarray(0, head.lastIndexOf(10) + 1));
@@ -29,6 +28,12 @@ export function shapeOfHead(head: Buffer): Shape {
     return { kind: 'foreign', reason: 'this is a binary file, not JSON; leave it out' };
   }
   return isDocument(bytes) ? { kind: 'document' } : { kind: 'lines' };
+}
+
+/** An Inspect log: a zip whose first entry is one of those that such logs have. */
+function isEvalArchive(head: Buffer, bytes: string): boolean {
+  if (!bytes.startsWith('PK\x03\x04') || head.length < 30) return false;
+  return /^(?:_journal\/|samples\/|header\.json|summaries\.json)/.test(bytes.slice(30, 30 + head.readUInt16LE(26)));
 }
 
 /** A list of records, or an object that goes on over several lines. After a torn first line of JSON lines comes a line that begins a record itself. */

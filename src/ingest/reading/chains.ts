@@ -48,15 +48,16 @@ export class Chains {
     return chain.items.all.splice(0);
   }
 
+  /** The conversation that a request goes on with; a client may have renamed the ids of its calls. */
   #find(found: Items, atoms: Atom[], replyAt: number, previous: string | undefined): { chain: Chain; matched: number } {
     const sent = atoms.filter(({ at }) => at < replyAt);
-    for (let n = sent.length; n > 0; n--) {
-      const same =
-        this.#byEnd.get(sent[n - 1]!.end)?.filter(({ atoms: earlier }) => earlier[n - 1]?.end === sent[n - 1]!.end) ??
-        [];
-      const chain =
-        same.findLast(one => hasSameIds(one, sent, n)) ?? same.findLast(({ atoms: earlier }) => earlier.length === n);
-      if (chain) return { chain, matched: n };
+    const ending = (n: number) =>
+      (this.#byEnd.get(sent[n - 1]!.end) ?? []).filter(({ atoms: earlier }) => earlier[n - 1]?.end === sent[n - 1]!.end);
+    for (const isRenamed of [false, true]) {
+      for (let n = sent.length; n > 0; n--) {
+        const chain = ending(n).findLast(one => (isRenamed ? one.atoms.length === n : hasSameIds(one, sent, n)));
+        if (chain) return { chain, matched: n };
+      }
     }
     const ids = found.all.slice(0, replyAt).map(({ tool_call_id: id }) => id);
     const known = [previous === undefined ? undefined : `reply ${previous}`, ...ids]
