@@ -3,6 +3,8 @@ import { isHole, type Vocabulary } from './vocabulary.ts';
 
 /** What the rounds before have learned of places that vary strongly: two words that a value follows, and beginnings after which one stands. */
 export class Contexts {
+  /** Rises where weights may have changed. */
+  version = 0;
   readonly #words: Vocabulary;
   #pairs = new Set<number>();
   #beginnings = new Set<number>();
@@ -43,12 +45,18 @@ export class Contexts {
 
   /** Begins the next round. */
   settle(): void {
+    const before = this.#size;
     for (const pair of this.#newPairs) this.#pairs.add(pair);
     for (const beginning of this.#newBeginnings) this.#beginnings.add(beginning);
     for (const value of this.#newValues) this.#values.add(value);
     this.#newValues = [];
     this.#newPairs = [];
     this.#newBeginnings = [];
+    if (this.#size !== before) this.version++;
+  }
+
+  get #size(): number {
+    return this.#values.size + this.#pairs.size;
   }
 
   #pair(one: number, two: number): number {

@@ -86,11 +86,14 @@ export function attachedEnd(text: string, end: number, to: number): number {
   }
 }
 
-/** Whether a character goes on with a word: letters, digits, and what joins them. */
-export function isNameChar(text: string, at: number, to: number): boolean {
+function isNameChar(text: string, at: number, to: number): boolean {
+  const kind = classOf(text.charCodeAt(at));
+  return kind === LETTER || kind === DIGIT || joinsWords(text, at, to);
+}
+
+/** Whether a character that is neither letter nor digit joins what stands before it with what comes after to one word: `a.b`, `a-b`, `a@b`, `can't`. */
+export function joinsWords(text: string, at: number, to: number): boolean {
   const code = text.charCodeAt(at);
-  const kind = classOf(code);
-  if (kind === LETTER || kind === DIGIT) return true;
   if (code !== 46 && code !== 45 && code !== 47 && code !== 126 && code !== 64 && code !== 39) return false;
   if (at + 1 >= to) return false;
   const next = classOf(text.charCodeAt(at + 1));

@@ -1,4 +1,4 @@
-import type { LearnKey } from './distinct-keys.ts';
+import type { LearnKey } from './learn-key.ts';
 import { SETTINGS } from './settings.ts';
 import { firstPart, SignatureGroups, secondPart, signature } from './signatures.ts';
 import { CUT, isHole, type Vocabulary } from './vocabulary.ts';

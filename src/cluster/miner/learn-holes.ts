@@ -1,5 +1,5 @@
 import type { Contexts } from './contexts.ts';
-import { type LearnKey, signatureWithout, signatureWithoutTwo } from './distinct-keys.ts';
+import { type LearnKey, signatureWithout, signatureWithoutTwo } from './learn-key.ts';
 import { SETTINGS } from './settings.ts';
 import { SignatureGroups } from './signatures.ts';
 import { HOLE, isHole, type Vocabulary, WIDE } from './vocabulary.ts';

@@ -1,5 +1,5 @@
-import { classOf, DIGIT, SPACE } from './characters.ts';
-import { addressEnd, assignedEnd, attachedEnd, isNameChar, pathEnd, portEnd } from './ends.ts';
+import { classOf, DIGIT, LETTER, SPACE } from './characters.ts';
+import { addressEnd, assignedEnd, attachedEnd, joinsWords, pathEnd, portEnd } from './ends.ts';
 import type { Line } from './line.ts';
 import { HOLE, type Vocabulary } from './vocabulary.ts';
 import { KNOWN_WITH_DIGITS, TELLING } from './words.ts';
@@ -20,9 +20,11 @@ export function scanWord(line: Line, start: number, to: number, words: Vocabular
   const { text } = line;
   let end = start + 1;
   let hasDigit = false;
-  while (end < to && isNameChar(text, end, to)) {
-    if (classOf(text.charCodeAt(end)) === DIGIT) hasDigit = true;
-    end++;
+  for (; end < to; end++) {
+    const kind = classOf(text.charCodeAt(end));
+    if (kind === LETTER) continue;
+    if (kind === DIGIT) hasDigit = true;
+    else if (!joinsWords(text, end, to)) break;
   }
   const valueEnd = valueEndOf(line, start, end, to, hasDigit, words);
   if (valueEnd > 0) return line.push(HOLE, start, attachedEnd(text, valueEnd, to));

@@ -1,7 +1,7 @@
 import type { Contexts } from './contexts.ts';
-import { foldHoles, type Pattern } from './pattern.ts';
+import type { Pattern } from './pattern.ts';
 import { SETTINGS } from './settings.ts';
-import { firstPart, secondPart, signature, signatureOf } from './signatures.ts';
+import { firstPart, secondPart, signature } from './signatures.ts';
 import { FREE, isHole, type Vocabulary, WIDE } from './vocabulary.ts';
 
 /** A distinct key of a round of learning, its holes folded, and the patterns that read so. */
@@ -25,26 +25,8 @@ export type LearnKey = {
   fillers: Map<number, Set<number>> | null;
 };
 
-/** The distinct keys of patterns, with all that a round of learning looks at. */
-export function distinctKeys(patterns: readonly Pattern[], words: Vocabulary, contexts: Contexts): LearnKey[] {
-  const found = new Map<number, LearnKey>();
-  for (const pattern of patterns) {
-    const ids = foldHoles(pattern.ids);
-    const name = signatureOf(ids);
-    const key = found.get(name) ?? toKey(ids, words, contexts);
-    found.set(name, key);
-    key.patterns.push(pattern);
-    key.count += pattern.count;
-    if (pattern.ids.includes(WIDE)) key.wide = widePlaces(pattern.ids, key.wide);
-    if (pattern.ids.includes(FREE)) key.isFree = true;
-    if (pattern.fillers) noteFillers(key, pattern);
-  }
-  const keys = [...found.values()];
-  for (const key of keys) weighFillers(key, words, contexts);
-  return keys;
-}
-
-function toKey(ids: number[], words: Vocabulary, contexts: Contexts): LearnKey {
+/** A key of folded tokens, without the patterns that read so. */
+export function toLearnKey(ids: number[], words: Vocabulary): LearnKey {
   const firsts = new Int32Array(ids.length);
   const seconds = new Int32Array(ids.length);
   let first = 0;
@@ -58,12 +40,11 @@ function toKey(ids: number[], words: Vocabulary, contexts: Contexts): LearnKey {
     second = (second + seconds[at]!) | 0;
     bulk += words.traits[ids[at]!]!.bulk;
   }
-  const weights = ids.map((_, at) => weightAt(ids, at, words, contexts));
   return {
     ids,
     patterns: [],
     count: 0,
-    weights,
+    weights: [],
     bulk,
     firsts,
     seconds,
@@ -75,6 +56,32 @@ function toKey(ids: number[], words: Vocabulary, contexts: Contexts): LearnKey {
   };
 }
 
+/** Counts anew what its patterns make of a key. */
+export function refreshKey(key: LearnKey): void {
+  key.count = 0;
+  key.wide = null;
+  key.isFree = false;
+  key.fillers = null;
+  for (const pattern of key.patterns) {
+    key.count += pattern.count;
+    if (pattern.ids.includes(WIDE)) key.wide = widePlaces(pattern.ids, key.wide);
+    if (pattern.ids.includes(FREE)) key.isFree = true;
+    if (pattern.fillers) noteFillers(key, pattern);
+  }
+}
+
+/** Weighs the tokens of a key by what is known of contexts. A hole weighs what all that stood in it weighs, but no less than a hole. */
+export function weighKey(key: LearnKey, words: Vocabulary, contexts: Contexts): void {
+  const { ids, weights, fillers } = key;
+  for (let at = 0; at < ids.length; at++) weights[at] = weightAt(ids, at, words, contexts);
+  for (const [place, known] of fillers ?? []) {
+    if (!isHole(ids[place] ?? -1)) continue;
+    let weight = 0;
+    for (const id of known) weight += contexts.isValue(id) ? SETTINGS.value : words.traits[id]!.weight;
+    weights[place] = Math.max(weights[place]!, weight);
+  }
+}
+
 function noteFillers(key: LearnKey, { ids, fillers }: Pattern): void {
   const places = foldedPlaces(ids);
   key.fillers ??= new Map();
@@ -82,16 +89,6 @@ function noteFillers(key: LearnKey, { ids, fillers }: Pattern): void {
     const place = places[fillers![at]!]!;
     const known = key.fillers.get(place) ?? new Set();
     key.fillers.set(place, known.add(fillers![at + 1]!));
-  }
-}
-
-/** A hole weighs what all that stood in it weighs, but no less than a hole. */
-function weighFillers(key: LearnKey, words: Vocabulary, contexts: Contexts): void {
-  for (const [place, fillers] of key.fillers ?? []) {
-    if (!isHole(key.ids[place] ?? -1)) continue;
-    let weight = 0;
-    for (const id of fillers) weight += contexts.isValue(id) ? SETTINGS.value : words.traits[id]!.weight;
-    key.weights[place] = Math.max(key.weights[place]!, weight);
   }
 }
 
