@@ -1,7 +1,10 @@
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import type { IngestSummary } from '../ingest/index.ts';
 import { withSession } from './session.ts';
 import type { World } from './world.ts';
+
+type Options = { format?: string; map?: string; guess?: boolean; timeZone: string };
 
 export function ingestCommand(world: World): Command {
   return new Command('ingest')
@@ -10,14 +13,27 @@ export function ingestCommand(world: World): Command {
     )
     .argument('<path...>', 'files, folders, or -')
     .option('--format <name>', 'the trace format, where the content does not tell it')
+    .option(
+      '--map <file>',
+      'how records of any shape (JSON, CSV, Parquet) become calls: SQL for each column, as --guess proposes it',
+    )
+    .option('--guess', 'propose a map for the file instead of reading it')
     .option('--time-zone <zone>', 'the time zone of times without one', 'UTC')
-    .addHelpText('after', '\nExample:\n  $ toolmend ingest logs/ more.jsonl.gz')
-    .action(async (paths: string[], options: { format?: string; timeZone: string }, command: Command) => {
-      const { ingest } = await import('../ingest/index.ts');
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ toolmend ingest logs/ more.jsonl.gz\n  $ toolmend ingest --guess calls.csv > map.json && toolmend ingest --map map.json calls.csv',
+    )
+    .action(async (paths: string[], options: Options, command: Command) => {
+      const { guessMap, ingest, readMap } = await import('../ingest/index.ts');
+      const { guess, map, ...rest } = options;
+      if (guess) return world.out(`${JSON.stringify(await guessMap(resolve(world.cwd, paths[0]!)), null, 2)}\n`);
       await withSession(
         command,
         world,
-        ({ store, ...session }) => ingest(store, paths, { ...options, ...session, stdin: world.stdin }),
+        async ({ store, ...session }) => {
+          const columns = map === undefined ? {} : { map: await readMap(store, resolve(world.cwd, map)) };
+          return ingest(store, paths, { ...rest, ...columns, ...session, stdin: world.stdin });
+        },
         ingestWords,
       );
     });

@@ -1,3 +1,6 @@
+export type { ColumnMap } from './column-map.ts';
+export { guessMap } from './guess-map.ts';
 export { ingest } from './ingest.ts';
 export { QUERIES } from './queries.ts';
+export { readMap } from './read-map.ts';
 export type { IngestOptions, IngestSummary } from './types.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Row, Store } from '../store/index.ts';
+import type { ColumnMap } from './column-map.ts';
 import { archiveEntries } from './files/archive-entries.ts';
 import { CutShort } from './files/cut-short.ts';
 import { decompressed } from './files/decompressed.ts';
@@ -12,7 +13,9 @@ import { excerptOf } from './lines/marked-line.ts';
 import { readDocument } from './lines/read-document.ts';
 import { readLines } from './lines/read-lines.ts';
 import * as tables from './queries/tables.ts';
-import type { IngestOptions, KnownRange } from './types.ts';
+import { tableKind } from './tables/table-kind.ts';
+import { tableLines } from './tables/table-lines.ts';
+import type { IngestOptions, KnownRange, Range } from './types.ts';
 
 export type FileCounts = Omit<RangeCounts, 'formats'> & { bytes: number };
 
@@ -37,6 +40,11 @@ export async function ingestFile(
     bytesRead += bytes;
   });
   let { head, all } = await withHead(decompressed(raw), HEAD_BYTES);
+  const kind = options.map && file.path !== '-' ? tableKind(head) : undefined;
+  if (kind) {
+    await all.return(undefined);
+    ({ head, all } = await withHead(tableLines(store, file.path, kind, `${copy}-table`), HEAD_BYTES));
+  }
   let shape = shapeOfHead(head);
   if (shape.kind === 'archive' && file.path !== '-') {
     await all.return(undefined);
@@ -54,16 +62,17 @@ export async function ingestFile(
   const ranges = shape.kind === 'document' ? readDocument(all, readOptions) : readLines(all, readOptions);
   for await (const read of ranges) {
     options.signal?.throwIfAborted();
-    const sourceId = 'known' in read ? read.known.sourceId : await sourceOf(store, read.range.contentHash);
+    const range = 'range' in read ? withMap(read.range, options.map) : undefined;
+    const sourceId = 'known' in read ? read.known.sourceId : await sourceOf(store, range!.contentHash);
     if (sourceId !== undefined) {
       earlier.push(sourceId);
-    } else if ('range' in read) {
+    } else if (range) {
       isNew = true;
-      const ingested = await ingestRange(store, file.path, read.range, earlier, options);
+      const ingested = await ingestRange(store, file.path, range, earlier, options);
       earlier.push(ingested.sourceId);
       const { formats: found, ...rest } = ingested.counts;
       for (const key of Object.keys(rest) as (keyof typeof rest)[]) counts[key] += rest[key];
-      counts.bytes += read.range.byteTo - read.range.byteFrom;
+      counts.bytes += range.byteTo - range.byteFrom;
       for (const format of found) formats.add(format);
     }
     onBytes(bytesRead);
@@ -81,6 +90,13 @@ export async function ingestFile(
     });
     return { isNew: true, counts: { ...counts, records: 1, rejects: 1, bytes: bytes.length }, formats };
   }
+}
+
+/** The same bytes read by another map are another source. */
+function withMap(range: Range, map: ColumnMap | undefined): Range {
+  if (!map) return range;
+  const contentHash = createHash('sha256').update(range.contentHash).update(JSON.stringify(map)).digest('hex');
+  return { ...range, contentHash };
 }
 
 async function* rawBytes(

@@ -1,7 +1,9 @@
 import type { Store } from '../store/index.ts';
 import { FORMATS } from './formats/index.ts';
+import { mapped } from './formats/mapped.ts';
 import * as calls from './queries/calls.ts';
 import * as lines from './queries/lines.ts';
+import { insertMapped } from './queries/mapped.ts';
 import { setup } from './queries/setup.ts';
 import * as tables from './queries/tables.ts';
 import { readRecords } from './read-records.ts';
@@ -56,7 +58,7 @@ async function stageRange(
   store: Store,
   { copy, numbered, longest, firstLine }: Range,
   earlier: readonly string[],
-  { format, timeZone = 'UTC', signal }: IngestOptions,
+  { map, format = map && mapped.name, timeZone = 'UTC', signal }: IngestOptions,
 ): Promise<string[]> {
   await store.run(setup);
   const reader = numbered ? lines.readNumberedLines : lines.readLines;
@@ -66,6 +68,7 @@ async function stageRange(
   let nextThread = -1;
   for (const format of FORMATS.filter(({ name }) => formats.includes(name))) {
     signal?.throwIfAborted();
+    if (map && format === mapped) await store.run(insertMapped(map));
     if ('items' in format) await store.run(lines.insertItems.get(format.name)!);
     else nextThread = await readRecords(store, format, { earlier, firstThread: nextThread, signal });
   }

@@ -1,4 +1,5 @@
 import type { OnProgress } from '../core/progress.ts';
+import type { ColumnMap } from './column-map.ts';
 
 /** What `ingest` did; `records` = `with_calls` + `context` + `duplicates` + `rejects`. */
 export type IngestSummary = {
@@ -25,6 +26,8 @@ export type IngestSummary = {
 export type IngestOptions = {
   /** Name of the format, where the content must not tell it. */
   format?: string;
+  /** How records of any shape become calls; the format is then not told by the content. */
+  map?: ColumnMap;
   /** IANA time zone of times without an offset; default UTC. */
   timeZone?: string;
   signal?: AbortSignal;

@@ -11,7 +11,7 @@ const MAGIC: readonly [string, string][] = [
   ['PK\x03\x04', 'a zip archive; unpack it first'],
   ['BZh', 'packed with bzip2; unpack it first'],
   ['\xfd7zXZ\x00', 'packed with xz; unpack it first'],
-  ['PAR1', 'a Parquet file; write it as JSON lines first'],
+  ['PAR1', 'a Parquet file; say with --map what its columns are (toolmend ingest --guess FILE proposes a map)'],
   ['SQLite format 3\x00', 'an SQLite database; write its rows as JSON lines first'],
   ['\xff\xfe', 'UTF-16 text; write it as UTF-8 first (iconv -f utf-16 -t utf-8)'],
   ['\xfe\xff', 'UTF-16 text; write it as UTF-8 first (iconv -f utf-16 -t utf-8)'],

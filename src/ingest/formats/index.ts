@@ -15,6 +15,7 @@ import { inspect } from './inspect.ts';
 import { langfuse } from './langfuse.ts';
 import { langsmith } from './langsmith.ts';
 import { llamafactory } from './llamafactory.ts';
+import { mapped } from './mapped.ts';
 import { mcpAgent } from './mcp-agent.ts';
 import { mcpJsonrpc } from './mcp-jsonrpc.ts';
 import { native } from './native.ts';
@@ -37,8 +38,9 @@ import type { Format } from './types.ts';
 
 /** Every trace format that is read; the first that recognises a record takes it. */
 export const FORMATS: readonly Format[] = [
-  claudeCodeHooks,
+  mapped,
   native,
+  claudeCodeHooks,
   mcpJsonrpc,
   claudeCode,
   geminiCli,

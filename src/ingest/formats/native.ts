@@ -6,14 +6,22 @@ export const native: Format = {
   name: 'native',
   holds: 'call',
   recognises: /* sql */ `list_contains(keys, 'tool_name') and not list_contains(keys, 'messages')
-    and json_type(text, '$.tool_name') = 'VARCHAR'`,
-  items: /* sql */ `
+    and not list_contains(keys, 'hook_event_name') and json_type(text, '$.tool_name') = 'VARCHAR'`,
+  items: nativeItems("select record, text from ingest_records where format = 'native'", "'/arguments'"),
+};
+
+/**
+ * Records `(record, text)` of the native shape as rows of the common shape; `path` is an SQL expression of where an object of arguments
+ * stands in the record as it was read.
+ */
+export function nativeItems(records: string, path: string): string {
+  return /* sql */ `
 with read as (
   select record, json_transform(text, '{
     "conversation_id": "VARCHAR", "tool_call_id": "VARCHAR", "turn": "INTEGER", "started_at": "JSON", "model": "VARCHAR",
     "intent": "VARCHAR", "tool_name": "VARCHAR", "arguments": "JSON", "tool": "JSON", "tools": "JSON", "status": "VARCHAR",
     "status_code": "INTEGER", "error": "JSON", "result": "JSON", "duration_ms": "DOUBLE"}') as r
-  from ingest_records where format = 'native'
+  from (${records})
 ),
 texts as (
   select
@@ -35,7 +43,7 @@ from texts
 union all by name
 select
   record, 'call' as item, r.turn as turn, 0 as position, r.tool_call_id, r.tool_name, arguments,
-  ${objectPath('r.arguments', "'/arguments'")} as arguments_path, '' as call_path, r.intent,
+  ${objectPath('r.arguments', path)} as arguments_path, '' as call_path, r.intent,
   case
     when status in ('ok', 'success', 'succeeded', 'completed') then 'ok'
     when status in ('error', 'failed', 'failure') or error is not null or r.status_code >= 400 or r.status_code < 0 then 'error'
@@ -44,5 +52,5 @@ select
   end as status,
   r.status_code, error as error_text, result as text, ${plainText('r.started_at')} as started_at, r.duration_ms
 from texts
-`,
-};
+`;
+}

@@ -59,7 +59,7 @@ select
     when type is null then 'not JSON: one JSON object a line is expected'
     when type <> 'OBJECT' then 'a record must be a JSON object, this is: ' || lower(type)
     when $format is not null then 'not a record of the format ' || $format || '; leave --format out to have the format told by the content'
-    else 'no known format has the keys ' || ${excerptOf(`array_to_string(keys, ', ')`)} || '; known are: ${FORMATS.map(({ name }) => name).join(', ')}'
+    else 'no known format has the keys ' || ${excerptOf(`array_to_string(keys, ', ')`)} || '; toolmend ingest --guess FILE proposes how to read it, known formats are: ${FORMATS.map(({ name }) => name).join(', ')}'
   end as reason
 from told
 `;

@@ -9,6 +9,7 @@ create or replace temp table ingest_items (
   arguments varchar, arguments_path varchar, call_path varchar, status varchar, status_code integer, error_text varchar,
   started_at varchar, duration_ms double, model varchar, conversation_id varchar, intent varchar, tools varchar
 );
+create or replace temp table ingest_mapped (record bigint, text varchar);
 create or replace temp table ingest_conversations (thread bigint, conversation_id varchar);
 create or replace temp table ingest_pairs (call bigint, result bigint, message bigint);
 create or replace temp table ingest_tools (

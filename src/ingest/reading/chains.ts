@@ -52,7 +52,9 @@ export class Chains {
   #find(found: Items, atoms: Atom[], replyAt: number, previous: string | undefined): { chain: Chain; matched: number } {
     const sent = atoms.filter(({ at }) => at < replyAt);
     const ending = (n: number) =>
-      (this.#byEnd.get(sent[n - 1]!.end) ?? []).filter(({ atoms: earlier }) => earlier[n - 1]?.end === sent[n - 1]!.end);
+      (this.#byEnd.get(sent[n - 1]!.end) ?? []).filter(
+        ({ atoms: earlier }) => earlier[n - 1]?.end === sent[n - 1]!.end,
+      );
     for (const isRenamed of [false, true]) {
       for (let n = sent.length; n > 0; n--) {
         const chain = ending(n).findLast(one => (isRenamed ? one.atoms.length === n : hasSameIds(one, sent, n)));
