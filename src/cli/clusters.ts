@@ -5,6 +5,7 @@ import { time, wholeNumber } from './flags.ts';
 import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
 import { globalOptions } from './session.ts';
+import { clusterAdvice, clusterAdviceWords } from './tool-advice.ts';
 import type { World } from './world.ts';
 
 export function clustersCommand(world: World): Command {
@@ -40,7 +41,9 @@ type ListFlags = { since?: Date; muted?: boolean; families?: boolean; limit?: nu
 
 function showCommand(world: World): Command {
   return new Command('show')
-    .description('one cluster: its counts, days, kinds, family, and its most telling failures')
+    .description(
+      'one cluster: its counts, days, kinds, family, its most telling failures, and what tools should declare',
+    )
     .argument('<id>', 'a cluster id, or the beginning of one; ids that were merged away still lead to theirs')
     .option('--limit <n>', 'failures to show with --json', wholeNumber, 10)
     .addHelpText('after', '\nExample:\n  $ toolmend clusters show sha256:3f2a')
@@ -48,8 +51,9 @@ function showCommand(world: World): Command {
       const { showCluster } = await import('../cluster/index.ts');
       await using reader = await openReader(command, world);
       const cluster = await showCluster(reader, id, limit);
-      if (globalOptions(command).json) await world.out(`${toSafeJson(JSON.stringify(cluster))}\n`);
-      else await world.out(`${clusterWords(cluster)}\n`);
+      const advice = await clusterAdvice(reader, cluster.cluster_id);
+      if (globalOptions(command).json) await world.out(`${toSafeJson(JSON.stringify({ ...cluster, advice }))}\n`);
+      else await world.out(`${[clusterWords(cluster), ...clusterAdviceWords(advice)].join('\n')}\n`);
     });
 }
 

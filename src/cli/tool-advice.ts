@@ -2,6 +2,7 @@ import { type Advice, advise, type ProvenChange } from '../core/advice/index.ts'
 import { isObject, tryParseJson } from '../core/json.ts';
 import type { ToolDefinition } from '../core/tool-call.ts';
 import { type Asker, readProfiles } from '../store/index.ts';
+import { toPrintable } from './printable.ts';
 import { toolsQueries } from './tools-queries.ts';
 
 export type DefinitionRow = {
@@ -47,6 +48,16 @@ export function adviceWords(advice: readonly Advice[]): string[] {
   return advice.flatMap(({ topic, reason, patch }) => [
     `  ${topic}: ${reason}`,
     ...patch.map(operation => `    ${JSON.stringify(operation)}`),
+  ]);
+}
+
+/** The same for a cluster, under a heading for each tool; no line where there is none. */
+export function clusterAdviceWords(advice: readonly (Advice & { tool_name: string })[]): string[] {
+  const tools = [...new Set(advice.map(({ tool_name }) => tool_name))];
+  return tools.flatMap(name => [
+    '',
+    toPrintable(`what the definition of ${name} should state, as JSON Patch (RFC 6902) on its input schema`),
+    ...adviceWords(advice.filter(({ tool_name }) => tool_name === name)).map(toPrintable),
   ]);
 }
 

@@ -20,7 +20,7 @@ export const SUSPECT_PATTERN = [
   'rejected|refused|cancell?ed|aborted|interrupted|terminated|killed|blocked|disabled|expired',
   'too (many|large|long|big)|exceed|limit|quota|call frequency|throttl|insufficient',
   'time[d]?[ -]?out|unavailable|unreachable|connection|disconnected|(gone|went) away|hung up|overloaded|deadline|try again|try after|retry',
-  'conflict|duplicate|already exist|deprecated|no longer',
+  'conflict|ambiguous|incompatible|exclusive|duplicate|already exist|deprecated|no longer',
   '(exit|return|status)[ _]?(code|status)|"(code|status|returncode|exitcode|statuscode)"',
   '"?success"?[ :=]+false|"?ok"?[ :=]+false|"detail"|"note"|"information"|"reason"|http[/ ]',
   'make(\\[[0-9]+\\])?: \\*\\*\\*|npm err|(^|\\n)e: ',
