@@ -16,20 +16,20 @@ export function applyChange(drafts: readonly Draft[], change: Change): Draft[] {
 function changed(draft: Draft, { op, path, from, to }: Change): Draft[] {
   const root = draft.arguments;
   const target = parsePointer(path, root);
-  const withValue = (value: Json | undefined): Draft[] => [{ ...draft, arguments: withAt(root, target, value) }];
+  const withValue = (value: Json | undefined): Draft[] => [withArguments(draft, withAt(root, target, value))];
   switch (op) {
     case 'rename_tool':
-      return [{ ...draft, toolName: textOf(to) }];
+      return [{ toolName: textOf(to), arguments: root }];
     case 'split':
-      return listOf(to).map(chunk => ({ ...draft, arguments: withAt(root, target, chunk) }));
+      return listOf(to).map(chunk => withArguments(draft, withAt(root, target, chunk)));
     case 'unwrap':
       return withValue(present(root, textOf(from)));
     case 'rename':
-      return [{ ...draft, arguments: renamed(root, parsePointer(textOf(from), root), target) }];
+      return [withArguments(draft, renamed(root, parsePointer(textOf(from), root), target))];
     case 'move':
-      return [{ ...draft, arguments: moved(root, textOf(from), path) }];
+      return [withArguments(draft, moved(root, textOf(from), path))];
     case 'divide':
-      return [{ ...draft, arguments: divided(root, target, to) }];
+      return [withArguments(draft, divided(root, target, to))];
     case 'drop':
       present(root, path);
       return withValue(undefined);
@@ -47,6 +47,10 @@ function changed(draft: Draft, { op, path, from, to }: Change): Draft[] {
     default:
       return op satisfies never;
   }
+}
+
+function withArguments({ toolName }: Draft, args: Json): Draft {
+  return { toolName, arguments: args };
 }
 
 /** The same object with one key renamed in place, so that the order of parameters is kept. */

@@ -1,4 +1,5 @@
 import { nameTokens } from './names.ts';
+import { remembered } from './remembered.ts';
 import { EFFECT_OF_STRONG_VERB, EFFECT_OF_WEAK_VERB, MONEY_NOUNS, READ_ENDINGS } from './verbs.ts';
 
 /** What running a tool does to the world, from harmless to irreversible. */
@@ -14,14 +15,17 @@ export function isWider(effect: Effect, than: Effect): boolean {
  * Where a name tells several (`get_or_create`), the widest. Never a reason to run anything.
  */
 export function plannedEffect(toolName: string, declared?: Effect | null): Effect {
-  if (declared) return declared;
-  return effectOfWords(wordsOf(bareName(toolName))) ?? effectOfWords(wordsOf(toolName)) ?? 'write';
+  return declared ?? effectOfName(toolName);
 }
 
+const effectOfName = remembered(
+  (toolName): Effect => effectOfWords(wordsOf(bareName(toolName))) ?? effectOfWords(wordsOf(toolName)) ?? 'write',
+);
+
 /** The verb that a tool's name tells (`mcp__github__create_issue`: `create`), or null where it tells none. */
-export function verbOf(toolName: string): string | null {
-  return verbOfWords(wordsOf(bareName(toolName))) ?? verbOfWords(wordsOf(toolName));
-}
+export const verbOf: (toolName: string) => string | null = remembered(
+  toolName => verbOfWords(wordsOf(bareName(toolName))) ?? verbOfWords(wordsOf(toolName)),
+);
 
 function effectOfWords(words: readonly string[]): Effect | null {
   const verb = verbOfWords(words);

@@ -38,13 +38,18 @@ export function readArguments(text: string): ArgumentsReading {
 function readAnew(text: string): ArgumentsReading {
   if (text.trim() === '') return { status: 'read', values: [{}], steps: ['empty'] };
   const strict = tryParseJson(text);
-  if (strict === undefined) return readWritten(text);
+  if (strict === undefined) return withSteps(readWritten(text));
   if (strict === null) return { status: 'read', values: [{}], steps: ['empty'] };
   const literal = literalBackslashes(text);
   const value = literal === text ? undefined : tryParseJson(literal);
   return value === undefined
     ? { status: 'read', values: [strict], steps: [] }
     : { status: 'read', values: [value], steps: ['backslashes'] };
+}
+
+/** Text that is no JSON was never read as it stands. */
+function withSteps(reading: ArgumentsReading): ArgumentsReading {
+  return reading.status === 'read' && reading.steps.length === 0 ? { ...reading, steps: ['noise'] } : reading;
 }
 
 function readWritten(text: string): ArgumentsReading {

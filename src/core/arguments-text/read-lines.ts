@@ -14,7 +14,7 @@ export function readLines(text: string): JsonObject | null {
   for (const line of lines) {
     const item = ITEM.exec(line)?.[1];
     const [, name, value] = ENTRY.exec(line) ?? [];
-    const said = valueOf(item !== undefined && list ? item : (value ?? ''));
+    const said = toValue(item !== undefined && list ? item : (value ?? ''));
     if (said === undefined) return null;
     if (item !== undefined && list) list.push(said);
     else if (name === undefined || value === undefined || Object.hasOwn(found, name)) return null;
@@ -28,7 +28,7 @@ export function readLines(text: string): JsonObject | null {
 }
 
 /** A value in quotes without them; a plain one as it is written. `undefined` where more than a value may stand there. */
-function valueOf(text: string): Json | undefined {
+function toValue(text: string): Json | undefined {
   const plain = text.trim();
   if (/^["[{]/.test(plain)) return tryParseJson(plain);
   const quoted = /^'((?:[^']|'')*)'$/.exec(plain)?.[1];

@@ -1,3 +1,4 @@
+import { remembered } from '../remembered.ts';
 import { readAllowed } from './hints/allowed.ts';
 import { readDidYouMean } from './hints/did-you-mean.ts';
 import { readLimits } from './hints/limits.ts';
@@ -7,7 +8,9 @@ import { readRoots } from './hints/roots.ts';
 import type { ErrorHints } from './hints/types.ts';
 
 /** What an error text tells a repairer, each in the exact words of the text. */
-export function readErrorHints(text: string): ErrorHints {
+export const readErrorHints: (text: string) => ErrorHints = remembered(readAnew, 1_000, 20_000);
+
+function readAnew(text: string): ErrorHints {
   const plain = text
     .slice(0, 20_000)
     .replace(/\\(["'])/g, '$1')

@@ -18,9 +18,12 @@ export type Balance = { subjects: Subject[]; objections: Objection[] };
 
 /** What became of each leaf of one call, and where each leaf of its repair comes from. `isCut`: the original's text ended too early. */
 export function balanceCall(original: Json, repaired: Json, knowledge: Knowledge, isCut: boolean): Balance {
-  const after = jsonTextsIn(repaired);
-  const unchanged = new Set([...jsonTextsIn(original)].filter(text => after.has(text)));
-  const [before, now] = [leavesOf(opened(original, unchanged)), leavesOf(opened(repaired, unchanged))];
+  const [texts, after] = [jsonTextsIn(original), jsonTextsIn(repaired)];
+  const unchanged = new Set([...texts].filter(text => after.has(text)));
+  const isEncoded = texts.size > 0 || after.size > 0;
+  const [before, now] = isEncoded
+    ? [leavesOf(opened(original, unchanged)), leavesOf(opened(repaired, unchanged))]
+    : [leavesOf(original), leavesOf(repaired)];
   const matching = matchLeaves(before, now, knowledge);
   const silent = new Set(
     matching.lost.filter(

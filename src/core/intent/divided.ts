@@ -40,7 +40,9 @@ const SEPARATORS = ['/', ':', '.', ',', '，', '..', '~', '–', '—', '至', '
 
 /** The two parts of a text for the parameters that it is divided over; null where it is not these two in one. */
 export function dividedOver(text: string, first: string, second: string): [string, string] | null {
+  if (!PAIRS.some(pair => pair.first.test(first) && pair.second.test(second))) return null;
   for (const separator of SEPARATORS) {
+    if (!text.includes(separator)) continue;
     const [left, right, ...more] = text.split(separator).map(part => part.trim());
     if (left === undefined || right === undefined || more.length > 0) continue;
     const isFound = isDivided(text, [

@@ -18,7 +18,7 @@ export type Leaf = {
 export function leavesOf(root: Json): Leaf[] {
   const found: Leaf[] = [];
   const visit = (value: Json, above: Omit<Leaf, 'value'>) => {
-    const { path, pointer, keys, owner } = above;
+    const { path, pointer, keys, owner, list } = above;
     if (Array.isArray(value) && value.length > 0) {
       for (const [at, item] of value.entries()) {
         const place = `${pointer}/${at}`;
@@ -40,7 +40,7 @@ export function leavesOf(root: Json): Leaf[] {
           list: null,
         });
     } else {
-      found.push({ ...above, value });
+      found.push({ path, pointer, keys, owner, list, value });
     }
   };
   visit(root, { path: [], pointer: '', keys: [], owner: null, list: null });

@@ -26,7 +26,7 @@ export function openedRoot(root: Json): Json {
 
 /** The JSON texts in a value. */
 export function jsonTextsIn(value: Json, found: Set<string> = new Set()): Set<string> {
-  if (typeof value === 'string' && /^\s*[[{]/.test(value)) found.add(value);
+  if (typeof value === 'string' && /^\s*(?:```|["[{])/.test(value)) found.add(value);
   if (Array.isArray(value)) for (const item of value) jsonTextsIn(item, found);
   if (isObject(value)) for (const item of Object.values(value)) jsonTextsIn(item, found);
   return found;

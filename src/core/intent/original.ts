@@ -11,7 +11,13 @@ export type Original = {
 
 /** Reads the arguments of a failed call. */
 export function readOriginal(text: string): Original {
-  return { text, parsed: tryParseJson(text), reading: readArguments(text) };
+  const reading = readArguments(text);
+  return { text, parsed: isPlainJson(reading) ? reading.values[0] : tryParseJson(text), reading };
+}
+
+/** Whether a text was read as a JSON parser reads it. */
+function isPlainJson(reading: ArgumentsReading): reading is ArgumentsReading & { status: 'read' } {
+  return reading.status === 'read' && reading.steps.length === 0 && reading.values.length === 1;
 }
 
 /** The ways to read the original as whole values; none where it is cut or cannot be read. */
@@ -19,6 +25,7 @@ export function valuesOf({ parsed, reading, text }: Original): Json[][] {
   const read =
     reading.status === 'read' ? [reading.values] : isPlain(text) && reading.status === 'unreadable' ? [[text]] : [];
   if (parsed === undefined) return read;
+  if (isPlainJson(reading)) return [[parsed]];
   return [[parsed], ...read.filter(values => values.length !== 1 || !isSameJson(values[0]!, parsed))];
 }
 

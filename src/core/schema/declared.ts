@@ -42,24 +42,55 @@ export function isNullable(schema: JsonObject): boolean {
 }
 
 /** The declared parameters of an object schema over all its branches, by name. */
-export function propertiesOf(schema: JsonObject | null, root: JsonObject | null = schema): Map<string, JsonObject> {
+export function propertiesOf(
+  schema: JsonObject | null,
+  root: JsonObject | null = schema,
+): ReadonlyMap<string, JsonObject> {
+  if (!schema || !root) return NO_PROPERTIES;
+  const known = readOf(properties, schema, root) ?? readProperties(schema, root);
+  keep(properties, schema, root, known);
+  return known;
+}
+
+/** What was read of a schema, and under which whole one: schemas come again and again, and never change. */
+type Kept<T> = WeakMap<JsonObject, { root: JsonObject; value: T }>;
+const NO_PROPERTIES: ReadonlyMap<string, JsonObject> = new Map();
+const NO_NAMES: readonly string[] = [];
+const properties: Kept<ReadonlyMap<string, JsonObject>> = new WeakMap();
+const required: Kept<readonly string[]> = new WeakMap();
+
+function readOf<T>(kept: Kept<T>, schema: JsonObject, root: JsonObject): T | undefined {
+  const found = kept.get(schema);
+  return found?.root === root ? found.value : undefined;
+}
+
+function keep<T>(kept: Kept<T>, schema: JsonObject, root: JsonObject, value: T): void {
+  if (kept.get(schema)?.value !== value) kept.set(schema, { root, value });
+}
+
+function readProperties(schema: JsonObject, root: JsonObject): Map<string, JsonObject> {
   const found = new Map<string, JsonObject>();
-  if (!schema || !root) return found;
   for (const branch of branchesOf(schema, root)) {
-    const properties = getOwn(branch, 'properties');
-    if (!isObject(properties)) continue;
-    for (const [name, property] of Object.entries(properties))
+    const declared = getOwn(branch, 'properties');
+    if (!isObject(declared)) continue;
+    for (const [name, property] of Object.entries(declared))
       if (!found.has(name)) found.set(name, isObject(property) ? property : {});
   }
   return found;
 }
 
 /** The parameters that every branch of an object schema requires. */
-export function requiredOf(schema: JsonObject | null, root: JsonObject | null = schema): string[] {
-  if (!schema || !root) return [];
+export function requiredOf(schema: JsonObject | null, root: JsonObject | null = schema): readonly string[] {
+  if (!schema || !root) return NO_NAMES;
+  const known = readOf(required, schema, root) ?? readRequired(schema, root);
+  keep(required, schema, root, known);
+  return known;
+}
+
+function readRequired(schema: JsonObject, root: JsonObject): string[] {
   const [first = [], ...others] = branchesOf(schema, root).map(branch => {
-    const required = getOwn(branch, 'required');
-    return Array.isArray(required) ? required.filter(name => typeof name === 'string') : [];
+    const names = getOwn(branch, 'required');
+    return Array.isArray(names) ? names.filter(name => typeof name === 'string') : [];
   });
   return first.filter(name => others.every(list => list.includes(name)));
 }

@@ -47,7 +47,7 @@ function requiredNames(schema: Json): string[] {
 /** The two or more given parameters that a sentence on exclusion names. */
 function byWords(
   given: string[],
-  declared: Map<string, { description?: Json }>,
+  declared: ReadonlyMap<string, { description?: Json }>,
   { failure, tool }: RuleContext,
 ): string[] | null {
   const described = given.map(name => `${name}: ${declared.get(name)?.description ?? ''}`);

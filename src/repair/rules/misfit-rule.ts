@@ -19,13 +19,17 @@ export function misfitRule(
       for (const place of places) {
         const step = place.fits || place.path.length === 0 ? null : change(place, schema, context);
         if (!step) continue;
-        const steps = [step].flat().map(part => ({ ...part, path: place.pointer }));
+        const steps = (Array.isArray(step) ? step : [step]).map(part => toChange(part, place));
         if (!isLeaf(place.value)) return found.length > 0 ? found : steps;
         found.push(...steps);
       }
       return found.length > 0 ? found : null;
     },
   };
+}
+
+function toChange({ op, from, to, provenance }: Step, { pointer }: Place): Change {
+  return { op, path: pointer, from, to, provenance };
 }
 
 function isLeaf(value: Json): boolean {

@@ -39,8 +39,11 @@ function move(from: JsonPath, to: JsonPath): Change {
 }
 
 /** The declared parameters that are objects with declared parameters of their own. */
-function containersOf(declared: Map<string, JsonObject>, root: JsonObject): [string, Map<string, JsonObject>][] {
-  return [...declared].flatMap(([name, schema]): [string, Map<string, JsonObject>][] => {
+function containersOf(
+  declared: ReadonlyMap<string, JsonObject>,
+  root: JsonObject,
+): [string, ReadonlyMap<string, JsonObject>][] {
+  return [...declared].flatMap(([name, schema]): [string, ReadonlyMap<string, JsonObject>][] => {
     const inner = propertiesOf(schema, root);
     return inner.size > 0 ? [[name, inner]] : [];
   });
@@ -49,7 +52,7 @@ function containersOf(declared: Map<string, JsonObject>, root: JsonObject): [str
 /** Where a dotted or bracketed name leads, or the one container that declares the name; `null` where the place is taken or not sure. */
 function targetOf(
   name: string,
-  declared: Map<string, JsonObject>,
+  declared: ReadonlyMap<string, JsonObject>,
   schema: JsonObject,
   args: JsonObject,
 ): JsonPath | null {

@@ -17,23 +17,38 @@ export type Place = {
 };
 
 /** The places of arguments, outer before inner. */
-export function placesOf(schema: JsonObject, args: Json, path: JsonPath = [], isRequired = true, words = ''): Place[] {
+export function placesOf(schema: JsonObject, args: Json): Place[] {
+  const found: Place[] = [];
+  collectPlaces(found, schema, args, [], true, '', false);
+  return found;
+}
+
+/** `isValidAbove`: the value that holds this one is valid, and so is this one. */
+function collectPlaces(
+  found: Place[],
+  schema: JsonObject,
+  args: Json,
+  path: JsonPath,
+  isRequired: boolean,
+  words: string,
+  isValidAbove: boolean,
+): void {
   const branches = branchesAt(schema, path);
-  if (branches.length === 0 && path.length > 0) return [];
-  const description = [words, ...new Set(branches.map(branch => textOf(branch, 'description')))]
-    .filter(Boolean)
-    .join(' ');
+  if (branches.length === 0 && path.length > 0) return;
+  const description =
+    branches.length === 1 && words === '' ? textOf(branches[0]!, 'description') : joinedWords(words, branches);
   const place: Place = {
     path,
     pointer: toPointer(path),
     name: String(path.findLast(step => typeof step === 'string') ?? ''),
     value: args,
     branches,
-    fits: branches.some(branch => isValidAt(schema, branch, args)),
+    fits: isValidAbove || branches.some(branch => isValidAt(schema, branch, args)),
     isRequired,
     description,
   };
-  return [place, ...childrenOf(schema, place)];
+  found.push(place);
+  collectChildren(found, schema, place);
 }
 
 /** The schemas at a place, looked up once for all items of a list. */
@@ -52,12 +67,20 @@ function branchesAt(root: JsonObject, path: JsonPath): JsonObject[] {
 
 const branchesOfRoot = new WeakMap<JsonObject, Map<string, JsonObject[]>>();
 
-function childrenOf(schema: JsonObject, { value, path, branches, description }: Place): Place[] {
-  if (Array.isArray(value))
-    return value.flatMap((item, at) => placesOf(schema, item, [...path, at], true, description));
-  if (!isObject(value)) return [];
-  const required = new Set(branches.flatMap(branch => requiredOf(branch, schema)));
-  return Object.entries(value).flatMap(([key, item]) => placesOf(schema, item, [...path, key], required.has(key)));
+function collectChildren(
+  found: Place[],
+  schema: JsonObject,
+  { value, path, branches, description, fits }: Place,
+): void {
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.entries())
+      collectPlaces(found, schema, item, [...path, at], true, description, fits);
+  } else if (isObject(value)) {
+    for (const key of Object.keys(value)) {
+      const isRequired = branches.some(branch => requiredOf(branch, schema).includes(key));
+      collectPlaces(found, schema, value[key]!, [...path, key], isRequired, '', fits);
+    }
+  }
 }
 
 /** Whether a value would hold at a place. */
@@ -79,9 +102,25 @@ export function takesTypeOf(place: Pick<Place, 'branches'>, value: Json): boolea
 
 /** Whether a value holds under a part of a schema; its local references lead to the whole one. */
 function isValidAt(root: JsonObject, branch: JsonObject, value: Json): boolean {
-  if (branch === root) return isValid(root, value);
-  const definitions = ['$defs', 'definitions'].filter(name => Object.hasOwn(root, name));
-  return isValid({ ...branch, ...Object.fromEntries(definitions.map(name => [name, root[name]!])) }, value);
+  return isValid(branch === root ? root : withDefinitions(root, branch), value);
+}
+
+/** A part of a schema with the definitions of the whole one; made once. */
+function withDefinitions(root: JsonObject, branch: JsonObject): JsonObject {
+  const definitions = DEFINITIONS.filter(name => Object.hasOwn(root, name));
+  if (definitions.length === 0) return branch;
+  const known = wholeBranches.get(branch);
+  if (known?.root === root) return known.whole;
+  const whole = { ...branch, ...Object.fromEntries(definitions.map(name => [name, root[name]!])) };
+  wholeBranches.set(branch, { root, whole });
+  return whole;
+}
+
+const DEFINITIONS = ['$defs', 'definitions'];
+const wholeBranches = new WeakMap<JsonObject, { root: JsonObject; whole: JsonObject }>();
+
+function joinedWords(words: string, branches: readonly JsonObject[]): string {
+  return [words, ...new Set(branches.map(branch => textOf(branch, 'description')))].filter(Boolean).join(' ');
 }
 
 function textOf(schema: JsonObject, key: string): string {

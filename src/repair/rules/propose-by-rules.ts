@@ -13,6 +13,8 @@ import type { Rule, RuleContext, RuleResult } from './rule.ts';
 
 /** Steps after which the rules are taken to run in circles. */
 const MOST_STEPS = 200;
+/** Steps before it is looked whether they lead back to where the rules were. */
+const FEW_STEPS = 12;
 
 /** Repairs a failed call by rules alone: step by step until no rule has anything to add. `null` where that does not lead to calls that their schemas accept. */
 export function proposeByRules(
@@ -36,6 +38,7 @@ export function proposeByRules(
       const placed = step.map(change => (at === 0 ? change : { ...change, call: at }));
       drafts = placed.reduce(applyChange, drafts);
       changes.push(...placed);
+      if (steps < FEW_STEPS) continue;
       const state = stringifyJson(drafts);
       if (seen.has(state)) return null;
       seen.add(state);
@@ -48,8 +51,9 @@ export function proposeByRules(
 
 /** What JSON text says, unless it is to be read in another way than a parser does; other text stays text until a rule reads it. */
 function startOf(text: string): Json {
-  const strict = tryParseJson(text);
   const reading = readArguments(text);
+  if (reading.status === 'read' && reading.steps.length === 0 && reading.values.length === 1) return reading.values[0]!;
+  const strict = tryParseJson(text);
   const isOther =
     reading.status === 'read' &&
     !(reading.values.length === 1 && strict !== undefined && isSameJson(reading.values[0]!, strict));

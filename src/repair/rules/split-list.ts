@@ -47,7 +47,7 @@ function overLimit(place: Place, { list, join }: Items, max: number, context: Ru
 function itemsOf(place: Place, context: RuleContext): Items | null {
   const { value } = place;
   if (Array.isArray(value)) return { list: value, join: null };
-  if (typeof value !== 'string') return null;
+  if (typeof value !== 'string' || context.failure.kind !== 'range_or_count_limit') return null;
   const separator =
     (context.schema && separatorOf(place, context.schema, context)) ??
     (/^[^\s,]+(?:,[^\s,]+)+$/.test(value) ? ',' : null);
