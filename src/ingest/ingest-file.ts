@@ -57,7 +57,7 @@ export async function ingestFile(
     await all.return(undefined);
     return rejectFile(head, shape.reason);
   }
-  const known = file.path === '-' ? [] : await knownRanges(store, file.path);
+  const known = file.path === '-' || options.map ? [] : await knownRanges(store, file.path);
   const readOptions = { copy, rangeBytes: options.rangeBytes ?? RANGE_BYTES, known };
   const ranges = shape.kind === 'document' ? readDocument(all, readOptions) : readLines(all, readOptions);
   for await (const read of ranges) {

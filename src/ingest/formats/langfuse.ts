@@ -1,4 +1,5 @@
 import { get, getFirst, isRecord, parsed, textOf, wordOf } from '../reading/get.ts';
+import { inOrder } from '../reading/in-order.ts';
 import { Items } from '../reading/items.ts';
 import { looseArguments, unwrapped } from '../reading/loose-arguments.ts';
 import { readMessages, resultsOf, statusOf } from '../reading/read-message.ts';
@@ -32,8 +33,8 @@ export const langfuse: Format = {
           start: String(getFirst(observation, ['startTime', 'start_time'])?.value ?? ''),
         }))
         .sort((a, b) => (a.start === b.start ? a.at - b.at : a.start < b.start ? -1 : 1));
-      const items = placed.flatMap(({ observation, at }) =>
-        readObservation(traces, observation, `/observations/${at}`, number),
+      const items = inOrder(
+        placed.map(({ observation, at }) => readObservation(traces, observation, `/observations/${at}`, number)),
       );
       const id = textOf(get(trace, 'id')) ?? textOf(get(observations[0], 'traceId')) ?? '';
       return words === undefined ? items : [...items, ...traces.words(id, words)];

@@ -1,4 +1,5 @@
 import { get, isRecord, listOf, textOf, wordOf } from '../reading/get.ts';
+import { inOrder } from '../reading/in-order.ts';
 import { Items } from '../reading/items.ts';
 import { looseArguments, unwrapped } from '../reading/loose-arguments.ts';
 import { readMessages, resultsOf, statusOf } from '../reading/read-message.ts';
@@ -20,11 +21,11 @@ export const langsmith: Format = {
     const started = new Map<string, { run: Record<string, unknown>; path: string; record: number }>();
     const read = (record: unknown, number: number): Item[] => {
       const runs = get(record, 'runs');
-      if (Array.isArray(runs)) return runs.flatMap((run, at) => readRun(traces, run, `/runs/${at}`, number));
+      if (Array.isArray(runs)) return inOrder(runs.map((run, at) => readRun(traces, run, `/runs/${at}`, number)));
       if (!isRecord(record) || !('post' in record || 'patch' in record)) return readRun(traces, record, '', number);
       for (const [at, run] of listOf(record.post).entries())
         if (isRecord(run)) started.set(String(run.id), { run, path: `/post/${at}`, record: number });
-      return listOf(record.patch).flatMap((end, at) => {
+      const ends = listOf(record.patch).map((end, at) => {
         const start = started.get(String(get(end, 'id')));
         started.delete(String(get(end, 'id')));
         return readRun(
@@ -34,6 +35,7 @@ export const langsmith: Format = {
           start?.record ?? number,
         );
       });
+      return inOrder(ends);
     };
     return Object.assign(read, {
       *end() {

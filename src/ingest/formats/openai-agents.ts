@@ -1,4 +1,5 @@
 import { get, getFirst, isRecord, listOf, textOf, wordOf } from '../reading/get.ts';
+import { inOrder } from '../reading/in-order.ts';
 import { Items } from '../reading/items.ts';
 import { looseArguments } from '../reading/loose-arguments.ts';
 import { readMessages } from '../reading/read-message.ts';
@@ -20,7 +21,7 @@ export const openaiAgents: Format = {
     const read = (record: unknown, number: number) => {
       const batch = get(record, 'data');
       if (!Array.isArray(batch)) return readSpan(traces, record, '', number);
-      return batch.flatMap((span, at) => readSpan(traces, span, `/data/${at}`, number));
+      return inOrder(batch.map((span, at) => readSpan(traces, span, `/data/${at}`, number)));
     };
     return Object.assign(read, { end: () => traces.end() });
   },

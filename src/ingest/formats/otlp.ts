@@ -1,4 +1,5 @@
 import { get, isRecord, listOf, textOf, wordOf } from '../reading/get.ts';
+import { inOrder } from '../reading/in-order.ts';
 import { readSpan, type Span } from '../reading/read-span.ts';
 import { Traces } from '../reading/traces.ts';
 import type { Format } from './types.ts';
@@ -14,7 +15,7 @@ export const otlp: Format = {
   reader: () => {
     const traces = new Traces();
     return Object.assign(
-      (record: unknown, number: number) => spansOf(record).flatMap(span => readSpan(traces, span, number)),
+      (record: unknown, number: number) => inOrder(spansOf(record).map(span => readSpan(traces, span, number))),
       {
         end: () => traces.end(),
       },
