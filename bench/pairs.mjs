@@ -37,7 +37,7 @@ async function toolsOf(path) {
       description: row.description,
       input_schema: JSON.parse(row.input_schema ?? 'null'),
     }));
-  } catch (error) {
+  } catch (_error) {
     return [];
   } finally {
     store.close();

@@ -84,7 +84,7 @@ const parts = {
     const validate = validators.get(toolName);
     try {
       const value = JSON.parse(jsonrepair(argumentsText));
-      return validate !== undefined && validate(value);
+      return validate?.(value);
     } catch {
       return false;
     }

@@ -1,4 +1,3 @@
-export type { ColumnMap } from './column-map.ts';
 export { guessMap } from './guess-map.ts';
 export { ingest } from './ingest.ts';
 export { QUERIES } from './queries.ts';

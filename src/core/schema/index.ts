@@ -10,4 +10,4 @@ export {
   typesOf,
 } from './declared.ts';
 export { compilePattern } from './pattern.ts';
-export { branchesOf, resolveSchema, schemasAt } from './schema-at.ts';
+export { branchesOf, schemasAt } from './schema-at.ts';

@@ -2,7 +2,7 @@ import { canonicalJson, getOwn, isObject, type Json, type JsonObject } from '../
 import { getAt, type JsonPath, parsePointer } from '../json-path.ts';
 
 /** A schema with its local references followed and its `allOf` merged; `{}` says nothing. */
-export function resolveSchema(schema: Json | undefined, root: JsonObject, depth = 0): JsonObject {
+function resolveSchema(schema: Json | undefined, root: JsonObject, depth = 0): JsonObject {
   if (!isObject(schema) || depth > 20) return {};
   const ref = getOwn(schema, '$ref');
   if (typeof ref === 'string') {
