@@ -1,4 +1,5 @@
 export { COLUMN_WORDS } from './column-words.ts';
+export type { Asker, Connection, Row, Values } from './connection.ts';
 export { InUseError } from './in-use-error.ts';
 export { offeredTools, toolsOfCall } from './offered-tools.ts';
 export { QueryError } from './query-error.ts';
@@ -6,5 +7,5 @@ export { quotedIdentifier, quotedText } from './quoted.ts';
 export { profilesOfTools, readProfiles } from './read-profiles.ts';
 export { Reader } from './reader.ts';
 export { publishSnapshot, snapshotPath } from './snapshot.ts';
-export { type Asker, type Row, Store, type Values } from './store.ts';
+export { Store } from './store.ts';
 export { openTemporaryFolder } from './temporary-folder.ts';

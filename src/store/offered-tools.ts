@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, tryParseJson } from '../core/json.ts';
 import type { ToolDefinition } from '../core/tool-call.ts';
-import type { Asker } from './store.ts';
+import type { Asker } from './connection.ts';
 
 /** The tools of a toolset, in the order offered; the one tool where there is no toolset; where the log shows none, the imported one of this name. */
 export const toolsOfCall = /* sql */ `

@@ -1,5 +1,5 @@
 import type { Affix, PathProfile, Profile } from '../core/profile.ts';
-import type { Asker } from './store.ts';
+import type { Asker } from './connection.ts';
 
 /** What worked for the parameters of some tools. */
 export const profilesOfTools = /* sql */ `

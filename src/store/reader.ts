@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType } from '@duckdb/node-api';
 import { AppError } from '../core/app-error.ts';
+import { type Row, toBound, type Values } from './connection.ts';
 import { InUseError } from './in-use-error.ts';
 import { QueryError } from './query-error.ts';
 import { snapshotPath } from './snapshot.ts';
-import { type Row, toBound, toOpenError, type Values } from './store.ts';
+import { toOpenError } from './store.ts';
 
 /**
  * A store opened for questions only: read-only, and without access to files or the network whatever the SQL says

@@ -1,5 +1,5 @@
 import { COLUMN_WORDS } from './column-words.ts';
-import type { Asker } from './store.ts';
+import type { Asker } from './connection.ts';
 
 /** The page docs/tables.md: every table with its columns, types and meanings, as they stand in the store. */
 export async function tablesPage(store: Asker): Promise<string> {

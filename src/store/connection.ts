@@ -1,0 +1,122 @@
+import {
+  type DuckDBConnection,
+  DuckDBListValue,
+  DuckDBTimestampValue,
+  type DuckDBType,
+  DuckDBTypeId,
+  type DuckDBValue,
+  LIST,
+  type Json as RowValue,
+  VARCHAR,
+} from '@duckdb/node-api';
+import { QueryError } from './query-error.ts';
+
+/** What may be bound to a statement or appended to a table. A `Date` is a UTC timestamp. */
+export type Value = string | number | bigint | boolean | null | Date | readonly string[];
+export type Values = Record<string, Value>;
+export type Row = Record<string, RowValue>;
+
+/** Something that answers small queries: a store, or a reader of one. */
+export type Asker = { all<T extends Row = Row>(sql: string, values?: Values): Promise<T[]> };
+
+/** A connection that writes: statements, appends and transactions, one after the other. It has temporary tables of its own. */
+export class Connection implements AsyncDisposable {
+  readonly #duckdb: DuckDBConnection;
+  #inTransaction = false;
+
+  constructor(duckdb: DuckDBConnection) {
+    this.#duckdb = duckdb;
+  }
+
+  /** Runs one statement, or several without values, on this connection. */
+  async run(sql: string, values: Values = {}): Promise<void> {
+    await this.#query(sql, values);
+  }
+
+  /** All rows of a query, from this connection: sees temporary tables and what is not committed yet. */
+  async all<T extends Row = Row>(sql: string, values: Values = {}): Promise<T[]> {
+    return (await (await this.#query(sql, values)).getRowObjectsJson()) as T[];
+  }
+
+  /** The first row of a query, or `undefined`. */
+  async first<T extends Row = Row>(sql: string, values: Values = {}): Promise<T | undefined> {
+    return (await this.all<T>(sql, values))[0];
+  }
+
+  /** Appends rows to a table; a column that a row lacks becomes null. */
+  async append(table: string, rows: readonly Values[]): Promise<void> {
+    if (rows.length === 0) return;
+    const columns = await this.all<{ column_name: string }>(
+      `select column_name from duckdb_columns() where table_name = $table order by column_index`,
+      { table },
+    );
+    const appender = await this.#duckdb.createAppender(table);
+    try {
+      for (const row of rows) {
+        columns.forEach(({ column_name }, at) => {
+          const value = row[column_name] ?? null;
+          const type = appender.columnType(at);
+          if (value === null) appender.appendNull();
+          else if (type.typeId === DuckDBTypeId.VARCHAR) appender.appendVarchar(String(value));
+          else if (type.typeId === DuckDBTypeId.BIGINT) appender.appendBigInt(BigInt(value as number | bigint));
+          else appender.appendValue(toDuckDB(value), type);
+        });
+        appender.endRow();
+      }
+      appender.flushSync();
+    } catch (cause) {
+      throw new QueryError(cause, `append to ${table}`);
+    } finally {
+      appender.closeSync();
+    }
+  }
+
+  /** Runs `work` in one transaction: all of it happens, or nothing. Not nested. */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#inTransaction) throw new Error('transactions do not nest');
+    this.#inTransaction = true;
+    try {
+      await this.run('begin transaction');
+      const result = await work();
+      await this.run('commit');
+      return result;
+    } catch (cause) {
+      await this.run('rollback').catch(() => {});
+      throw cause;
+    } finally {
+      this.#inTransaction = false;
+    }
+  }
+
+  close(): void {
+    this.#duckdb.closeSync();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.close();
+  }
+
+  async #query(sql: string, values: Values) {
+    try {
+      return await this.#duckdb.run(sql, ...toBound(values));
+    } catch (cause) {
+      throw new QueryError(cause, sql);
+    }
+  }
+}
+
+/** Values as DuckDB binds them, and the types of those that do not tell their own: a list may be empty. */
+export function toBound(values: Values): [Record<string, DuckDBValue>, Record<string, DuckDBType>] {
+  const entries = Object.entries(values);
+  const lists = entries.filter(([, value]) => Array.isArray(value));
+  return [
+    Object.fromEntries(entries.map(([name, value]) => [name, toDuckDB(value)])),
+    Object.fromEntries(lists.map(([name]) => [name, LIST(VARCHAR)])),
+  ];
+}
+
+function toDuckDB(value: Value): DuckDBValue {
+  if (value instanceof Date) return new DuckDBTimestampValue(BigInt(value.getTime()) * 1000n);
+  if (Array.isArray(value)) return new DuckDBListValue([...value]);
+  return value as DuckDBValue;
+}
