@@ -1,21 +1,24 @@
+import { quotedText } from '../store/index.ts';
+
 /** `sha256:` and 32 hex digits over SQL expressions; each is joined with its length, so that no two lists of values read the same. */
 export function hashOf(...expressions: string[]): string {
-  const parts = expressions.map(
-    expression => `coalesce(strlen((${expression})::varchar) || ':' || (${expression})::varchar, '-')`,
-  );
-  return `('sha256:' || left(sha256(concat_ws(chr(31), ${parts.join(', ')})), 32))`;
+  const parts = expressions.map(expression => {
+    const text = `(${expression})::varchar`;
+    return `coalesce(strlen(${text})::varchar || ':', '-'), ${text}`;
+  });
+  return `('sha256:' || left(sha256(concat(${parts.join(', chr(31), ')})), 32))`;
 }
 
-/** The text of a JSON value: a string's own, else the JSON; null for null. */
+/** The text of a JSON value that DuckDB gave: a string's own, else the JSON; null for null. */
 export function plainText(json: string): string {
-  return `(case json_type(${json}) when 'VARCHAR' then (${json} ->> '$') when 'NULL' then null else ${json}::varchar end)`;
+  return `(case when starts_with(${json}, '"') then (${json} ->> '$') when ${json} = 'null' then null else ${json}::varchar end)`;
 }
 
 /** The words of a message content: a string, or the text parts of a list. */
 export function contentText(json: string): string {
-  return `(case json_type(${json})
-    when 'VARCHAR' then (${json} ->> '$')
-    when 'ARRAY' then array_to_string(list_transform(from_json(${json}, '[{"text":"VARCHAR"}]'), lambda part: part.text), chr(10))
+  return `(case
+    when starts_with(${json}, '"') then (${json} ->> '$')
+    when starts_with(${json}, '[') then array_to_string(list_transform(from_json(${json}, '[{"text":"VARCHAR"}]'), lambda part: part.text), chr(10))
   end)`;
 }
 
@@ -26,29 +29,68 @@ export function resultText(json: string): string {
 
 /** JSON Pointer of an object that stands for the arguments; null where the arguments are text, which needs no slicing. */
 export function objectPath(json: string, path: string): string {
-  return `(case when json_type(${json}) not in ('VARCHAR', 'NULL') then ${path} end)`;
+  return `(case when not starts_with(${json}, '"') and ${json} <> 'null' then ${path} end)`;
+}
+
+/** Letters from the most to the least common; any other character is rarer. */
+const COMMON = '"etaoinsrhldcumfpg_,:{}';
+
+/**
+ * SQL condition that holds where `text` has a literal, and hardly elsewhere: cheap enough to stand before a pattern. DuckDB looks for a
+ * first byte before it compares, so the literal is looked for from its rarest letter on.
+ */
+export function mentions(literal: string): string {
+  const rarity = (at: number) => (COMMON.includes(literal[at]!) ? COMMON.indexOf(literal[at]!) : COMMON.length);
+  const places = [...literal.slice(0, -1)].map((_, at) => at);
+  const rarest = places.reduce((best, at) => (rarity(at) > rarity(best) ? at : best), 0);
+  return `contains(text, ${quotedText(literal.slice(rarest))})`;
+}
+
+const BLANK = [' ', '\\t', '\\r', '\\n'];
+
+/** A text without blanks at its ends; null where none is left. DuckDB's `trim` reads the whole text, so only what needs it is trimmed. */
+function trimmed(text: string): string {
+  const ends = BLANK.map(blank => `starts_with(${text}, e'${blank}') or ends_with(${text}, e'${blank}')`);
+  return `nullif(case when ${ends.join(' or ')} then trim(${text}, e'${BLANK.join('')}') else ${text} end, '')`;
 }
 
 /** The user's words in a text: without blocks that a harness put in. Null where none are left. */
 export function userWords(text: string): string {
-  return `nullif(trim(regexp_replace(${text}, '<system-reminder>.*?</system-reminder>', '', 'gs'), e' \\t\\r\\n'), '')`;
+  const told = `regexp_replace(${text}, '<system-reminder>.*?</system-reminder>', '', 'gs')`;
+  return `(case when contains(${text}, '<system-reminder>') then ${trimmed(told)} else ${trimmed(text)} end)`;
 }
 
+/** The first characters of a text. */
+export function cut(text: string, length: number): string {
+  return `(case when strlen(${text}) > ${length} then left(${text}, ${length}) else ${text} end)`;
+}
+
+/** The scales of numbers that are times, with their least values (1973) and the microseconds of one: s, ms, µs, ns. The greatest are 42 times as much (2103). */
+const SCALES = [
+  { least: '100000000', whole: '* 1000000', broken: '* 1e6' },
+  { least: '100000000000', whole: '* 1000', broken: '* 1e3' },
+  { least: '100000000000000', whole: '', broken: '' },
+  { least: '100000000000000000', whole: '// 1000', broken: '/ 1e3' },
+];
+
 /**
- * A logged time as UTC. Numbers are s, ms, µs or ns by magnitude (1973 to 2100); text is ISO 8601, in `zone` where it names no
+ * A logged time as UTC. Numbers are s, ms, µs or ns by magnitude (1973 to 2103); text is ISO 8601, in `zone` where it names no
  * offset; anything else is null.
  */
 export function timeOf(text: string, zone: string): string {
-  const number = `try_cast(${text} as double)`;
-  const scale = (low: string, divisor: string) =>
-    `when ${number} >= ${low} and ${number} < ${low} * 42 then make_timestamp((try_cast(${text} as decimal(38, 9)) * 1000000 / ${divisor})::bigint)`;
+  const scaled = (number: string, kind: 'whole' | 'broken') =>
+    SCALES.map(scale => {
+      const isOfScale = `${number} >= ${scale.least} and ${number} < ${scale.least} * 42::double`;
+      return `when ${isOfScale} then make_timestamp((${number} ${scale[kind]})::bigint)`;
+    }).join('\n      ');
   return `(case
-    ${scale('1e8', '1')}
-    ${scale('1e11', '1000')}
-    ${scale('1e14', '1000000')}
-    ${scale('1e17', '1000000000')}
-    when ${number} is not null then null
-    when not regexp_matches(${text}, '^\\d{4}[-/]\\d\\d[-/]\\d\\d') then null
+    when regexp_full_match(${text}, '\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?Z') then try_cast(${text} as timestamp)
+    when regexp_full_match(${text}, '\\d{9,18}') then (case
+      ${scaled(`${text}::bigint`, 'whole')}
+    end)
+    when not regexp_matches(${text}, '^\\d{4}[-/]\\d\\d[-/]\\d\\d') then (case
+      ${scaled(`try_cast(${text} as double)`, 'broken')}
+    end)
     when regexp_matches(${text}, '(Z|UTC|GMT|[+-]\\d\\d(:?\\d\\d)?)$', 'i') and contains(${text}, ':')
       then try_cast(regexp_replace(${text}, 'T(\\d\\d:\\d\\d)([Z+-])', ' \\1:00\\2') as timestamptz)::timestamp
     else (try_cast(${text} as timestamp) at time zone ${zone})::timestamp

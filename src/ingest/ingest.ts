@@ -6,9 +6,10 @@ import { setOwn } from '../core/json.ts';
 import type { Store } from '../store/index.ts';
 import { listFiles } from './files/list-files.ts';
 import { FORMATS } from './formats/index.ts';
-import { type FileCounts, ingestFile } from './ingest-file.ts';
-import { setup } from './queries/setup.ts';
-import type { IngestOptions, IngestSummary } from './types.ts';
+import { eachInLanes, withLaneSettings } from './in-lanes.ts';
+import { findNews, ingestBatch } from './ingest-batch.ts';
+import { readBatches } from './read-batches.ts';
+import { type IngestOptions, type IngestSummary, NO_COUNTS, type RecordCounts } from './types.ts';
 
 /**
  * Reads log files, folders, globs or `-` (stdin) into the store: calls, tools, messages, and rejects for what cannot be read.
@@ -24,28 +25,37 @@ export async function ingest(
   const files = await listFiles(paths, path => isStoreFile(path, store.path));
   const total = files.some(file => file.bytes === 0) ? null : files.reduce((sum, file) => sum + file.bytes, 0);
   const folder = await mkdtemp(join(options.temporaryDirectory ?? tmpdir(), 'toolmend-'));
-  const counts: FileCounts = { records: 0, with_calls: 0, context: 0, duplicates: 0, rejects: 0, calls: 0, bytes: 0 };
+  const counts: RecordCounts = { ...NO_COUNTS };
   const formats: Record<string, number> = {};
   let skipped = 0;
-  let done = 0;
+  const pending = new Map<string, string>();
   try {
-    for (const file of files) {
-      options.signal?.throwIfAborted();
-      const onBytes = (bytes: number) =>
-        options.onProgress?.({ stage: 'ingest', done: done + bytes, total, unit: 'bytes' });
-      const read = await ingestFile(store, file, join(folder, 'range'), onBytes, options);
-      done += file.bytes;
-      if (!read.isNew) skipped++;
-      for (const key of Object.keys(counts) as (keyof FileCounts)[]) counts[key] += read.counts[key];
-      for (const format of read.formats) setOwn(formats, format, (formats[format] ?? 0) + 1);
-    }
-    await store.run(setup);
+    await withLaneSettings(store, async laneCount => {
+      const batches = readBatches(store, files, { folder, copies: laneCount + 1 }, options);
+      const news = mapped(batches, batch => findNews(store, batch, pending));
+      await eachInLanes(store, news, laneCount, async (found, lane, turn) => {
+        options.signal?.throwIfAborted();
+        const taken = await ingestBatch(lane, found, options, turn);
+        for (const key of Object.keys(counts) as (keyof RecordCounts)[]) counts[key] += taken[key];
+        const { batch, sources, unreadable } = found;
+        for (const { contentHash } of [...sources.map(({ range }) => range), ...unreadable])
+          pending.delete(contentHash);
+        for (const file of batch.ended) {
+          if (!file.isNew) skipped++;
+          for (const format of file.formats) setOwn(formats, format, (formats[format] ?? 0) + 1);
+        }
+        options.onProgress?.({ stage: 'ingest', done: batch.bytesRead, total, unit: 'bytes' });
+      });
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  const { bytes, ...records } = counts;
   const seconds = Math.round(performance.now() - started) / 1000;
-  return { files: files.length, skipped, ...records, bytes, seconds, formats };
+  return { files: files.length, skipped, ...counts, seconds, formats };
+}
+
+async function* mapped<T, U>(items: AsyncGenerator<T>, toNext: (item: T) => Promise<U>): AsyncGenerator<U> {
+  for await (const item of items) yield await toNext(item);
 }
 
 function checkOptions({ format, timeZone }: IngestOptions): void {

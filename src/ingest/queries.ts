@@ -1,5 +1,6 @@
 import * as calls from './queries/calls.ts';
 import * as lines from './queries/lines.ts';
+import * as settings from './queries/settings.ts';
 import { setup } from './queries/setup.ts';
 import * as tables from './queries/tables.ts';
 
@@ -8,6 +9,7 @@ const statements = {
   ...lineQueries,
   ...calls,
   ...tables,
+  ...settings,
   ...Object.fromEntries([...insertItems].map(([format, sql]) => [`insertItems of ${format}`, sql])),
 };
 

@@ -1,5 +1,5 @@
-import type { Row, Store } from '../store/index.ts';
-import type { Format, Item } from './formats/types.ts';
+import type { Connection, Row } from '../store/index.ts';
+import type { Format, Item, RecordReader } from './formats/types.ts';
 import { lastCall, nextRecords } from './queries/lines.ts';
 import { sliceJson } from './slice-json.ts';
 
@@ -10,48 +10,106 @@ type Numbered = Omit<Item, 'thread'> & { record: number; thread: number };
 const BATCH = 16 * 1024 * 1024;
 
 /**
- * Reads the records of a format that is read by a function into `ingest_items`. Its conversations are numbered from `firstThread` down,
- * apart from those that are records; of each, one item `conversation` is written, with what all of its records told. Gives the next
- * number.
+ * Reads the records of a format that is read by a function into `ingest_items`, those of each source of the batch on their own. Its
+ * conversations are numbered from `firstThread` down, apart from those that are records; of each, one item `conversation` is written,
+ * with what all of its records told. Gives the next number.
  */
 export async function readRecords(
-  store: Store,
+  store: Connection,
   format: ReaderFormat,
-  {
-    earlier,
-    firstThread,
-    signal,
-  }: { earlier: readonly string[]; firstThread: number; signal?: AbortSignal | undefined },
+  { firstThread, signal }: { firstThread: number; signal?: AbortSignal | undefined },
 ): Promise<number> {
-  const isEvents = format.holds === 'events';
-  const last = isEvents && earlier.length > 0 ? await lastCallOf(store, earlier) : undefined;
-  const read = format.reader(last?.conversation_id ?? undefined);
-  const threads = new Threads(firstThread);
-  let nextTurn = (last?.turn ?? -1) + 1;
-  const place = (items: Iterable<Item>, record: number, slices: ReadonlyMap<string, string>): Numbered[] => {
-    const rows = threads.number(items, record, slices);
-    const turns = Math.max(0, ...rows.map(({ turn }) => (turn ?? -1) + 1));
-    if (isEvents) for (const row of rows) if (row.turn !== undefined) row.turn += nextTurn;
-    if (isEvents) nextTurn += turns;
-    return rows;
-  };
   let after = -1;
+  let reading: { source: number; reader: SourceReader } | undefined;
+  let next = firstThread;
   for (;;) {
     const values = { format: format.name, after, bytes: BATCH };
-    const records = await store.all<Row & { record: number; text: string }>(nextRecords, values);
+    const records = await store.all<Row & { record: number; source: number; first: number; text: string }>(
+      nextRecords,
+      values,
+    );
     if (records.length === 0) break;
     const rows: Numbered[] = [];
-    for (const { record, text } of records) {
+    for (const { record, source, first, text } of records) {
       signal?.throwIfAborted();
-      const items = read(JSON.parse(text), record);
-      for (const row of place(items, record, sliceArguments(text, items))) rows.push(row);
+      if (reading?.source !== source) {
+        for (const row of reading?.reader.end() ?? []) rows.push(row);
+        next = reading?.reader.next ?? next;
+        reading = { source, reader: await openSource(store, format, { source, first, firstThread: next }) };
+      }
+      for (const row of reading.reader.read(record, text)) rows.push(row);
       after = record;
     }
     await store.append('ingest_items', rows);
   }
-  await store.append('ingest_items', place(read.end?.() ?? [], Math.max(after, 0), new Map()));
-  await store.append('ingest_items', threads.conversations());
-  return threads.next;
+  await store.append('ingest_items', reading?.reader.end() ?? []);
+  return reading?.reader.next ?? next;
+}
+
+async function openSource(
+  store: Connection,
+  format: ReaderFormat,
+  { source, first, firstThread }: { source: number; first: number; firstThread: number },
+) {
+  const last =
+    format.holds === 'events'
+      ? await store.first<Row & { turn: number | null; conversation_id: string | null }>(lastCall, { source })
+      : undefined;
+  return new SourceReader(format, { first, firstThread }, last);
+}
+
+/**
+ * Reads the records of one source in order; their numbers count from `first`, its first record in the batch, so that nothing depends on
+ * the batch. `last`: where the range of the file before it ended.
+ */
+class SourceReader {
+  readonly #isEvents: boolean;
+  readonly #read: RecordReader;
+  readonly #threads: Threads;
+  readonly #first: number;
+  #nextTurn: number;
+  #record = 0;
+
+  constructor(
+    format: ReaderFormat,
+    { first, firstThread }: { first: number; firstThread: number },
+    last: { turn: number | null; conversation_id: string | null } | undefined,
+  ) {
+    this.#isEvents = format.holds === 'events';
+    this.#read = format.reader(last?.conversation_id ?? undefined);
+    this.#threads = new Threads(firstThread);
+    this.#first = first;
+    this.#nextTurn = (last?.turn ?? -1) + 1;
+  }
+
+  /** The next number of a conversation. */
+  get next(): number {
+    return this.#threads.next;
+  }
+
+  read(record: number, text: string): Numbered[] {
+    this.#record = record - this.#first;
+    const items = this.#read(JSON.parse(text), this.#record);
+    return this.#place(items, sliceArguments(text, items));
+  }
+
+  /** What only the end of the source decides, and what was told of each conversation. */
+  end(): Numbered[] {
+    return [...this.#place(this.#read.end?.() ?? [], new Map()), ...this.#inBatch(this.#threads.conversations())];
+  }
+
+  #place(items: Iterable<Item>, slices: ReadonlyMap<string, string>): Numbered[] {
+    const rows = this.#threads.number(items, this.#record, slices);
+    if (!this.#isEvents) return this.#inBatch(rows);
+    const turns = Math.max(0, ...rows.map(({ turn }) => (turn ?? -1) + 1));
+    for (const row of rows) if (row.turn !== undefined) row.turn += this.#nextTurn;
+    this.#nextTurn += turns;
+    return this.#inBatch(rows);
+  }
+
+  #inBatch(rows: readonly Numbered[]): Numbered[] {
+    return rows.map(row => ({ ...row, record: this.#first + row.record }));
+  }
 }
 
 /** Numbers conversations by what formats call them, and keeps what is told of each. */
@@ -84,11 +142,6 @@ class Threads {
 
 function told(row: Numbered): Numbered {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value != null)) as Numbered;
-}
-
-async function lastCallOf(store: Store, earlier: readonly string[]) {
-  const values = { earlier: earlier.join(',') };
-  return store.first<Row & { turn: number | null; conversation_id: string | null }>(lastCall, values);
 }
 
 function sliceArguments(text: string, items: readonly Item[]): ReadonlyMap<string, string> {

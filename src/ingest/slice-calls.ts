@@ -1,4 +1,4 @@
-import type { Row, Store } from '../store/index.ts';
+import type { Connection, Row } from '../store/index.ts';
 import { callsToSlice, recordTexts } from './queries/calls.ts';
 import { sliceJson } from './slice-json.ts';
 
@@ -14,7 +14,7 @@ type CallToSlice = Row & {
 };
 
 /** Cuts the raw text of the calls that are not plainly ok, and of their arguments, out of their records. */
-export async function sliceCalls(store: Store): Promise<void> {
+export async function sliceCalls(store: Connection): Promise<void> {
   const calls = await store.all<CallToSlice>(callsToSlice);
   for (let from = 0; from < calls.length; ) {
     let to = from;
@@ -28,7 +28,7 @@ export async function sliceCalls(store: Store): Promise<void> {
   }
 }
 
-async function sliceBatch(store: Store, calls: CallToSlice[]): Promise<void> {
+async function sliceBatch(store: Connection, calls: CallToSlice[]): Promise<void> {
   const byRecord = new Map<number, CallToSlice[]>();
   for (const call of calls) {
     const group = byRecord.get(call.record);

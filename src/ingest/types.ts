@@ -31,29 +31,72 @@ export type IngestOptions = {
   /** IANA time zone of times without an offset; default UTC. */
   timeZone?: string;
   signal?: AbortSignal;
-  /** Told after each range of a file, in bytes on disk. */
+  /** Told after each batch (a range of a file, or many small files), in bytes on disk. */
   onProgress?: OnProgress;
   /** What `-` reads; default the process's own. */
   stdin?: NodeJS.ReadableStream;
-  /** Folder for copies of what is being read, at most one range; default the system's. */
+  /** Folder for copies of what is being read, at most three batches; default the system's. */
   temporaryDirectory?: string;
-  /** Bytes of one range: one transaction, one row of `sources`; default 128 MB. */
+  /** Bytes of one range (one row of `sources`) and of the files that are taken in together; default 64 MB. */
   rangeBytes?: number;
+};
+
+/** What became of records. */
+export type RecordCounts = Pick<
+  IngestSummary,
+  'records' | 'with_calls' | 'context' | 'duplicates' | 'rejects' | 'calls' | 'bytes'
+>;
+export const NO_COUNTS: RecordCounts = {
+  records: 0,
+  with_calls: 0,
+  context: 0,
+  duplicates: 0,
+  rejects: 0,
+  calls: 0,
+  bytes: 0,
 };
 
 /** A range of a log file, copied for DuckDB with its faulty lines marked. */
 export type Range = {
-  /** Path of the copy. */
-  copy: string;
-  /** True where each row of the copy begins with its line and byte offset. */
-  numbered: boolean;
   byteFrom: number;
   byteTo: number;
   firstLine: number;
   contentHash: string;
-  /** Bytes of the longest row of the copy. */
-  longest: number;
+  /** Its rows in the copy of the batch, and its bytes there. */
+  firstRow: number;
+  rows: number;
+  copyFrom: number;
+  copyTo: number;
 };
 
 /** A range that the store has already. */
 export type KnownRange = { sourceId: string; byteFrom: number; byteTo: number; contentHash: string };
+
+/** A log file while it is read. */
+export type OpenFile = {
+  path: string;
+  /** Sources of it that are in the store, in order. */
+  earlier: string[];
+  isNew: boolean;
+  formats: Set<string>;
+};
+
+/** A range that is new to the store. `source`: its place in the batch; `earlier`: the sources of the same file before it. */
+export type NewSource = { source: number; sourceId: string; file: OpenFile; range: Range; earlier: readonly string[] };
+
+/** A file that cannot be read at all. */
+export type Unreadable = { file: OpenFile; contentHash: string; bytes: number; reason: string; excerpt: string };
+
+/** What is taken in with one transaction: a range of a large file, or many small files. */
+export type Batch = {
+  /** Path of the copy, the bytes of its longest row, and whether some rows begin with their place in a document. */
+  copy: string;
+  longest: number;
+  isNumbered: boolean;
+  ranges: { file: OpenFile; range: Range }[];
+  unreadable: Unreadable[];
+  /** Files whose last bytes are in this batch or one before. */
+  ended: OpenFile[];
+  /** Bytes on disk of all files up to here. */
+  bytesRead: number;
+};

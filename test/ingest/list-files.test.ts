@@ -31,7 +31,7 @@ test('files, folders and globs are listed in order; a path that names nothing is
 test('a format or a time zone that is not known is told before anything is read', () =>
   withBench(async ({ write, ingest }) => {
     await write('a.jsonl', '{"tool_name":"a"}\n');
-    await expect(ingest('a.jsonl', { format: 'nativ' })).rejects.toThrow(/unknown format: nativ\. Known are native,/);
+    await expect(ingest('a.jsonl', { format: 'nativ' })).rejects.toThrow(/unknown format: nativ\. Known are .*native,/);
     await expect(ingest('a.jsonl', { timeZone: 'Mars' })).rejects.toThrow(/unknown time zone: Mars/);
     expect(await ingest('a.jsonl', { format: 'openai-chat' })).toMatchObject({ records: 1, rejects: 1 });
   }));

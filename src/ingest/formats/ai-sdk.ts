@@ -1,3 +1,4 @@
+import { mentions } from '../fragments.ts';
 import { get, listOf, textOf, wordOf } from '../reading/get.ts';
 import { type FoundCall, Items } from '../reading/items.ts';
 import { readMessage } from '../reading/read-message.ts';
@@ -9,7 +10,7 @@ export const aiSdk: Format = {
   name: 'ai-sdk',
   holds: 'conversation',
   recognises: `(list_contains(keys, 'messages') and json_type(text, '$.messages') = 'ARRAY'
-      and regexp_matches(text, '"type"\\s*:\\s*"(tool-[A-Za-z_]|dynamic-tool"|tool-invocation")'))
+      and (${mentions('tool-')} or ${mentions('dynamic-tool')}) and regexp_matches(text, '"type"\\s*:\\s*"(tool-[A-Za-z_]|dynamic-tool"|tool-invocation")'))
     or (list_contains(keys, 'role') and list_contains(keys, 'parts') and json_type(text, '$.parts') = 'ARRAY'
       and regexp_matches(text, '"type"\\s*:\\s*"(tool-[A-Za-z_]|dynamic-tool"|step-start")'))`,
   reader: () => record => {

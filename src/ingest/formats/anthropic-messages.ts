@@ -41,7 +41,7 @@ messages as (
   from read where r.type = 'message' and r.content is not null
 ),
 parsed as (
-  select *, case when json_type(content) = 'ARRAY' then from_json(content, '[{
+  select *, case when starts_with(content, '[') then from_json(content, '[{
     "type": "VARCHAR", "id": "VARCHAR", "name": "VARCHAR", "input": "JSON", "tool_use_id": "VARCHAR", "content": "JSON",
     "is_error": "BOOLEAN"}]') end as blocks
   from messages
@@ -64,7 +64,7 @@ result_texts as (
 select
   record, 'conversation' as item, r.model, coalesce(r.conversation_id, r.session_id, r.thread_id) as conversation_id,
   coalesce(${['r.started_at', 'r.timestamp', 'r.created_at'].map(plainText).join(', ')}) as started_at,
-  case when json_type(r.tools) = 'ARRAY' then r.tools::varchar end as tools
+  case when starts_with(r.tools, '[') then r.tools::varchar end as tools
 from read
 union all by name
 select record, 'message' as item, 0 as turn, 'system' as role, ${contentText('r.system')} as text

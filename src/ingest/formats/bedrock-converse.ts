@@ -1,4 +1,5 @@
-import { requestHas, toExchange } from '../reading/exchange.ts';
+import { mentions } from '../fragments.ts';
+import { type Exchange, requestHas, toExchange } from '../reading/exchange.ts';
 import { get, isRecord, listOf, textOf } from '../reading/get.ts';
 import { exchangeReader, toolList } from '../reading/read-exchanges.ts';
 import { readMessage, readMessages } from '../reading/read-message.ts';
@@ -9,15 +10,16 @@ import type { Format } from './types.ts';
 export const bedrockConverse: Format = {
   name: 'bedrock-converse',
   holds: 'conversation',
-  recognises: `(
+  recognises: `(list_contains(keys, 'schemaType') and (text ->> '$.schemaType') = 'ModelInvocationLog') or (
     ${requestHas('messages')} and (${requestHas('toolConfig')} or ${requestHas('inferenceConfig')}
       or regexp_matches(text, '"(toolUse|toolResult)"\\s*:\\s*\\{|"url"\\s*:\\s*"[^"]*/converse'))
   ) or (list_contains(keys, 'messages') and (list_contains(keys, 'toolConfig') or list_contains(keys, 'inferenceConfig')
-    or regexp_matches(text, '"(toolUse|toolResult)"\\s*:\\s*\\{')))
+    or (${mentions('toolUse')} or ${mentions('toolResult')}) and regexp_matches(text, '"(toolUse|toolResult)"\\s*:\\s*\\{')))
   or (list_contains(keys, 'output') and json_exists(text, '$.output.message.content'))`,
   reader: exchangeReader({
     toExchange: record => {
-      const found = toExchange(record);
+      const isLogged = get(record, 'schemaType') === 'ModelInvocationLog';
+      const found = isLogged ? invocationOf(record) : toExchange(record);
       if (found) return found;
       const bare = { status: undefined, startedAt: textOf(get(record, 'timestamp')), url: '', events: undefined };
       return {
@@ -37,6 +39,7 @@ export const bedrockConverse: Format = {
       if (events) readMessage(items, joinBlocks(events), undefined);
       else if (isRecord(get(reply, 'output', 'message')))
         readMessage(items, get(reply, 'output', 'message'), `${replyPath}/output/message`);
+      else if (Array.isArray(get(reply, 'content'))) readMessage(items, reply, replyPath);
     },
     toolsOf: ({ request }) =>
       toolList(
@@ -49,6 +52,21 @@ export const bedrockConverse: Format = {
     modelOf: ({ request, url }) => textOf(get(request, 'modelId')) ?? modelOfUrl(url),
   }),
 };
+
+/** An entry of Bedrock's own invocation log, `{input: {inputBodyJson}, output: {outputBodyJson}}`. */
+function invocationOf(record: unknown): Exchange {
+  const reply = get(record, 'output', 'outputBodyJson');
+  return {
+    request: get(record, 'input', 'inputBodyJson'),
+    requestPath: '/input/inputBodyJson',
+    reply: Array.isArray(reply) ? undefined : reply,
+    replyPath: '/output/outputBodyJson',
+    events: Array.isArray(reply) ? reply : undefined,
+    status: undefined,
+    startedAt: textOf(get(record, 'timestamp')),
+    url: `/model/${textOf(get(record, 'modelId')) ?? ''}/`,
+  };
+}
 
 function modelOfUrl(url: string): string | null {
   const name = /\/model\/([^/?]+)\//.exec(url)?.[1];

@@ -1,3 +1,4 @@
+import { mentions } from '../fragments.ts';
 import { contentId } from '../reading/content-id.ts';
 import { get, listOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
@@ -12,7 +13,7 @@ import type { Format } from './types.ts';
 export const llamafactory: Format = {
   name: 'llamafactory',
   holds: 'conversation',
-  recognises: `list_contains(keys, 'messages') and json_type(text, '$.messages[0].content[0].value') = 'VARCHAR'`,
+  recognises: `list_contains(keys, 'messages') and ${mentions('"value"')} and json_type(text, '$.messages[0].content[0].value') = 'VARCHAR'`,
   reader: () => record => {
     const items = new Items();
     const tools = get(record, 'tools');

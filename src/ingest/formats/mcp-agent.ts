@@ -1,3 +1,4 @@
+import { mentions } from '../fragments.ts';
 import { contentId } from '../reading/content-id.ts';
 import { get, isRecord, listOf, parsed, textOf } from '../reading/get.ts';
 import { type FoundCall, Items } from '../reading/items.ts';
@@ -10,7 +11,7 @@ export const mcpAgent: Format = {
   name: 'mcp-agent',
   holds: 'conversation',
   recognises: `list_contains(keys, 'messages') and json_type(text, '$.messages') = 'ARRAY'
-    and (list_contains(keys, 'Question') or regexp_matches(text, '"name"\\s*:\\s*"execute-tool"'))`,
+    and (list_contains(keys, 'Question') or ${mentions('execute-tool')} and regexp_matches(text, '"name"\\s*:\\s*"execute-tool"'))`,
   reader: () => record => {
     const items = new Items();
     const messages = listOf(get(record, 'messages'));

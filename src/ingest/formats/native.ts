@@ -25,32 +25,27 @@ with read as (
 ),
 texts as (
   select
-    record, r, ${plainText('r.arguments')} as arguments, ${plainText('r.result')} as result,
-    case when ${plainText('r.error')} not in ('', 'false', '{}', '[]') then ${plainText('r.error')} end as error,
-    lower(r.status) as status
+    record, r, ${plainText('r.result')} as result, nullif(nullif(nullif(nullif(${plainText('r.error')}, ''), 'false'), '{}'), '[]') as error,
+    lower(r.status) as status,
+    case when starts_with(r.tool, '{') then '{"name":' || to_json(r.tool_name)::varchar || ',"function":' || r.tool::varchar || '}' end as tool
   from read
 )
 select
-  record, 'conversation' as item, r.conversation_id, r.model, null::integer as turn, null::integer as position,
-  case
-    when json_type(r.tools) = 'ARRAY' and json_type(r.tool) = 'OBJECT'
-      then left(r.tools::varchar, -1) || case when json_array_length(r.tools) > 0 then ',' else '' end
-        || json_object('name', r.tool_name, 'function', r.tool)::varchar || ']'
-    when json_type(r.tool) = 'OBJECT' then json_array(json_object('name', r.tool_name, 'function', r.tool))::varchar
-    when json_type(r.tools) = 'ARRAY' then r.tools::varchar
-  end as tools
-from texts
-union all by name
-select
-  record, 'call' as item, r.turn as turn, 0 as position, r.tool_call_id, r.tool_name, arguments,
-  ${objectPath('r.arguments', path)} as arguments_path, '' as call_path, r.intent,
+  record, 'call' as item, r.conversation_id, r.model, r.turn as turn, 0 as position, r.tool_call_id, r.tool_name,
+  ${plainText('r.arguments')} as arguments, ${objectPath('r.arguments', path)} as arguments_path, '' as call_path, r.intent,
   case
     when status in ('ok', 'success', 'succeeded', 'completed') then 'ok'
     when status in ('error', 'failed', 'failure') or error is not null or r.status_code >= 400 or r.status_code < 0 then 'error'
     when r.status_code between 200 and 299 then 'ok'
     else 'unknown'
   end as status,
-  r.status_code, error as error_text, result as text, ${plainText('r.started_at')} as started_at, r.duration_ms
+  r.status_code, error as error_text, result as text, ${plainText('r.started_at')} as started_at, r.duration_ms,
+  case
+    when not starts_with(r.tools, '[') or r.tools is null then '[' || tool || ']'
+    when tool is null then r.tools::varchar
+    when r.tools = '[]' then '[' || tool || ']'
+    else left(r.tools::varchar, -1) || ',' || tool || ']'
+  end as tools
 from texts
 `;
 }

@@ -1,7 +1,7 @@
 import { contentText, objectPath, plainText, resultText } from '../fragments.ts';
 import type { Format } from './types.ts';
 
-const MESSAGE = `{"role": "VARCHAR", "content": "JSON", "tool_call_id": "VARCHAR", "name": "VARCHAR", "is_error": "BOOLEAN",
+const MESSAGE = `{"role": "VARCHAR", "content": "JSON", "tool_call_id": "VARCHAR", "is_error": "BOOLEAN",
   "status": "VARCHAR", "timestamp": "JSON", "created_at": "JSON",
   "tool_calls": [{"id": "VARCHAR", "function": {"name": "VARCHAR", "arguments": "JSON"}, "custom": {"name": "VARCHAR", "input": "JSON"}}],
   "function_call": {"name": "VARCHAR", "arguments": "JSON"}}`;
@@ -23,7 +23,8 @@ with read as (
 listed as (
   select
     record, coalesce(len(r.messages), 0) as given,
-    list_concat(coalesce(r.messages, []), coalesce(list_transform(r.choices, lambda choice: choice.message), [])) as messages
+    case when r.choices is null then r.messages
+      else list_concat(coalesce(r.messages, []), list_transform(r.choices, lambda choice: choice.message)) end as messages
   from read
 ),
 messages as (
@@ -56,7 +57,7 @@ calls as (
 select
   record, 'conversation' as item, r.model, coalesce(r.conversation_id, r.session_id, r.thread_id) as conversation_id,
   coalesce(${['r.started_at', 'r.timestamp', 'r.created_at', 'r.created'].map(plainText).join(', ')}) as started_at,
-  coalesce(case when json_type(r.tools) = 'ARRAY' then r.tools end, r.functions)::varchar as tools
+  coalesce(case when starts_with(r.tools, '[') then r.tools end, r.functions)::varchar as tools
 from read
 union all by name
 select

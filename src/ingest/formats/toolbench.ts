@@ -1,3 +1,4 @@
+import { mentions } from '../fragments.ts';
 import { contentId } from '../reading/content-id.ts';
 import { get, isRecord, listOf, parsed, textOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
@@ -14,7 +15,7 @@ export const toolbench: Format = {
   holds: 'conversation',
   recognises: `(list_contains(keys, 'answer_generation') and (list_contains(keys, 'tree') or list_contains(keys, 'trys')))
     or (list_contains(keys, 'available_tools') and list_contains(keys, 'answer'))
-    or (len(keys) > 0 and regexp_matches(text, '"available_tools"\\s*:\\s*\\[') and regexp_matches(text, '"answer_details"\\s*:'))`,
+    or (json_type(text) = 'OBJECT' and ${mentions('available_tools')} and regexp_matches(text, '"available_tools"\\s*:\\s*\\[') and regexp_matches(text, '"answer_details"\\s*:'))`,
   reader: () => record => {
     if (get(record, 'answer_generation') !== undefined) return readAnswer(record);
     if (get(record, 'available_tools') !== undefined) return readPrediction(undefined, record, '');

@@ -2,7 +2,7 @@ import type { KnownRange } from '../types.ts';
 import { cleanLines } from './clean-lines.ts';
 import { TOO_LONG } from './fault-of-line.ts';
 import { markedLine } from './marked-line.ts';
-import { RangeCopy } from './range-copy.ts';
+import type { RangeCopy } from './range-copy.ts';
 import type { ReadOptions, ReadRange } from './read-lines.ts';
 
 const LINE_FEED = 10;
@@ -15,19 +15,11 @@ export class LineRanges {
   #line = 1;
   /** The start and the size of a line that is too long, while it goes on. */
   #long: { head: Buffer; bytes: number } | undefined;
-  #isOpen = true;
   #isNews = true;
 
-  private constructor(options: ReadOptions, copy: RangeCopy) {
+  constructor(options: ReadOptions) {
     this.#options = options;
-    this.#copy = copy;
-  }
-
-  static async open(options: ReadOptions): Promise<LineRanges> {
-    return new LineRanges(
-      options,
-      await RangeCopy.open({ copy: options.copy, numbered: false, byteFrom: 0, firstLine: 1 }),
-    );
+    this.#copy = options.openRange({ byteFrom: 0, firstLine: 1 });
   }
 
   get #at(): number {
@@ -42,7 +34,8 @@ export class LineRanges {
       const known = this.#knownPrefix(rest);
       if (known) {
         const start = startBehind(rest, known.byteTo - this.#at);
-        await this.#startAt(this.#at + start, this.#line + countFeeds(rest.subarray(0, start)));
+        this.#copy.abandon();
+        this.#startAt(this.#at + start, this.#line + countFeeds(rest.subarray(0, start)));
         rest = rest.subarray(start);
         yield { known };
         continue;
@@ -51,12 +44,12 @@ export class LineRanges {
       rest = rest.subarray(part.length);
       await this.#takePart(part, rest.length === 0 ? cut : undefined);
       if (this.#copy.bytes < this.#options.rangeBytes || part.at(-1) !== LINE_FEED) continue;
-      const { range, next } = await this.#finish();
+      const range = await this.#copy.close();
       yield { range };
-      await this.#startAt(next, this.#line);
+      this.#startAt(range.byteTo, this.#line);
     }
     if (cut === undefined) return;
-    if (bytes.length === 0) await this.#copy.write([markedLine(NOTHING, cut)], 1000);
+    if (bytes.length === 0) await this.#copy.write([markedLine(NOTHING, cut)], 0, 1000);
     this.#copy.cutShort(cut);
     this.#isNews = true;
   }
@@ -71,12 +64,8 @@ export class LineRanges {
 
   async *end(): AsyncGenerator<ReadRange> {
     await this.#endLongLine(0);
-    if (this.#isNews) yield { range: (await this.#finish()).range };
-  }
-
-  async close(): Promise<void> {
-    if (this.#isOpen) await this.#copy.close();
-    this.#isOpen = false;
+    if (this.#isNews) yield { range: await this.#copy.close() };
+    else this.#copy.abandon();
   }
 
   #read(bytes: Buffer): void {
@@ -92,13 +81,13 @@ export class LineRanges {
     const { pieces, lines, longest } = cleanLines(part.subarray(0, torn));
     this.#line += lines;
     if (cut !== undefined) pieces.push(markedLine(part.subarray(torn), cut));
-    await this.#copy.write(pieces, Math.max(longest, cut === undefined ? 0 : 10_000));
+    await this.#copy.write(pieces, lines, Math.max(longest, cut === undefined ? 0 : 10_000));
   }
 
   async #endLongLine(feeds: 0 | 1): Promise<void> {
     if (!this.#long) return;
     const mark = markedLine(this.#long.head, TOO_LONG, this.#long.bytes - feeds);
-    await this.#copy.write([mark, Buffer.from('\n'.repeat(feeds))], mark.length);
+    await this.#copy.write([mark, Buffer.from('\n'.repeat(feeds))], feeds, mark.length);
     this.#line += feeds;
     this.#long = undefined;
   }
@@ -113,17 +102,9 @@ export class LineRanges {
     });
   }
 
-  async #finish() {
-    const range = await this.#copy.close();
-    this.#isOpen = false;
-    return { range, next: range.byteTo };
-  }
-
-  async #startAt(byteFrom: number, firstLine: number): Promise<void> {
-    await this.close();
-    this.#copy = await RangeCopy.open({ copy: this.#options.copy, numbered: false, byteFrom, firstLine });
+  #startAt(byteFrom: number, firstLine: number): void {
+    this.#copy = this.#options.openRange({ byteFrom, firstLine });
     this.#line = firstLine;
-    this.#isOpen = true;
     this.#isNews = false;
   }
 }

@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
 import type { Range } from '../types.ts';
+import type { BatchCopy } from './batch-copy.ts';
+
+const LINE_FEED = 10;
 
 /** Where a range begins. */
-export type RangeStart = { copy: string; numbered: boolean; byteFrom: number; firstLine: number };
+export type RangeStart = { byteFrom: number; firstLine: number };
 
-/** The copy of a range that is being written, with the hash of the bytes it stands for. */
+/** A range that is being written to the copy of its batch, with the hash of the bytes it stands for. */
 export class RangeCopy {
   readonly start: RangeStart;
-  readonly #file: FileHandle;
-  #hash = createHash('sha256');
+  readonly #copy: BatchCopy;
+  readonly #copyFrom: number;
+  readonly #firstRow: number;
+  readonly #hash = createHash('sha256');
   #bytes = 0;
-  #longest = 0;
+  #isLineOpen = false;
 
-  private constructor(start: RangeStart, file: FileHandle) {
+  constructor(copy: BatchCopy, start: RangeStart) {
     this.start = start;
-    this.#file = file;
-  }
-
-  static async open(start: RangeStart): Promise<RangeCopy> {
-    return new RangeCopy(start, await open(start.copy, 'w', 0o600));
+    this.#copy = copy;
+    this.#copyFrom = copy.bytes;
+    this.#firstRow = copy.rows;
   }
 
   /** Bytes of the log that were read so far. */
@@ -42,18 +44,36 @@ export class RangeCopy {
     return this.#hash.copy().update(bytes).digest('hex');
   }
 
-  async write(rows: readonly Buffer[], longest: number): Promise<void> {
-    this.#longest = Math.max(this.#longest, longest);
-    await this.#file.writeFile(rows.length === 1 ? rows[0]! : Buffer.concat(rows));
+  /** Adds bytes that hold so many line feeds; `longest`: bytes of the longest row among them. */
+  async write(pieces: readonly Buffer[], feeds: number, longest: number): Promise<void> {
+    const last = pieces.findLast(piece => piece.length > 0);
+    if (last) this.#isLineOpen = last.at(-1) !== LINE_FEED;
+    await this.#copy.write(pieces, feeds, longest);
   }
 
+  /** Adds a row with its place in a document. */
+  async writeNumbered(line: number, offset: number, text: Buffer): Promise<void> {
+    const place = `\x03${String(line).padStart(12, '0')}${String(offset).padStart(16, '0')}`;
+    this.#copy.holdNumbered();
+    await this.write([Buffer.from(place), text, Buffer.from('\n')], 1, text.length + 29);
+  }
+
+  /** Ends the range; its last row is ended too. */
   async close(): Promise<Range> {
-    await this.#file.close();
+    if (this.#isLineOpen) await this.write([Buffer.from('\n')], 1, 0);
     return {
       ...this.start,
       byteTo: this.start.byteFrom + this.#bytes,
       contentHash: this.#hash.digest('hex'),
-      longest: this.#longest,
+      firstRow: this.#firstRow,
+      rows: this.#copy.rows - this.#firstRow,
+      copyFrom: this.#copyFrom,
+      copyTo: this.#copy.bytes,
     };
+  }
+
+  /** Takes the range out of the copy again. */
+  abandon(): void {
+    this.#copy.rewind(this.#copyFrom, this.#firstRow);
   }
 }

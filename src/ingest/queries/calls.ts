@@ -1,20 +1,35 @@
 import { SUSPECT_PATTERN } from '../../core/error-text/index.ts';
 import { quotedText } from '../../store/index.ts';
-import { hashOf, timeOf, userWords } from '../fragments.ts';
+import { cut, hashOf, timeOf, userWords } from '../fragments.ts';
 
 const RESULT_LENGTH = 100_000;
 
-/** Names every conversation with calls (a thread: a record, or what a format says that belongs together): as logged, else by the hash of what stands up to its first call. */
+/** Numbers the distinct lists of tools that were offered, so that the texts are compared once. */
+export const listLists = /* sql */ `
+insert into ingest_lists
+select row_number() over ()::integer, tools
+from (select distinct tools from ingest_items where tools is not null and tools <> '[]' and item in ('conversation', 'call'))
+`;
+
+/**
+ * Names every conversation with calls (a thread: a record, or what a format says that belongs together): as logged, else by the hash of
+ * what stands up to its first call. A call that names its conversation itself needs none.
+ */
 export const nameConversations = /* sql */ `
 insert into ingest_conversations
-with logged as (
-  select thread, conversation_id from ingest_items where item = 'conversation' and conversation_id <> ''
+with first_calls as (
+  select thread, min(coalesce(turn, -1)) as turn, bool_and(coalesce(conversation_id, '') <> '') as is_named
+  from ingest_items where item = 'call' group by thread
 ),
-first_calls as (
-  select thread, min(coalesce(turn, -1)) as turn from ingest_items where item = 'call' group by thread
+logged as (
+  select i.thread, nullif(i.conversation_id, '') as conversation_id, i.model, i.started_at, i.intent, i.tools
+  from ingest_items i semi join first_calls f on f.thread = i.thread
+  where i.item = 'conversation'
 ),
 unnamed as (
-  select f.thread, f.turn from first_calls f anti join logged l on l.thread = f.thread
+  select f.thread, f.turn
+  from first_calls f anti join (select thread from logged where conversation_id is not null) l on l.thread = f.thread
+  where not f.is_named
 ),
 parts as (
   select i.thread, coalesce(i.turn, -1) as turn, case when i.item = 'call' then i.position else -1 end as position,
@@ -25,26 +40,26 @@ parts as (
     end as part
   from ingest_items i join unnamed u on u.thread = i.thread and coalesce(i.turn, -1) <= u.turn
   where i.item in ('message', 'call')
+),
+hashed as (
+  select thread, ${hashOf("string_agg(part, ',' order by turn, position)")} as conversation_id from parts group by thread
 )
-select f.thread, l.conversation_id from first_calls f join logged l on l.thread = f.thread
-union all
-select thread, ${hashOf("string_agg(part, ',' order by turn, position)")} from parts group by thread
+select coalesce(l.thread, h.thread), coalesce(l.conversation_id, h.conversation_id), l.model, l.started_at, l.intent, t.list
+from logged l full join hashed h on h.thread = l.thread
+left join ingest_lists t on t.tools = l.tools
 `;
 
-/** The tools of each distinct list that was offered, with their ids. */
+/** The tools of each list that was offered, with their ids. */
 export const listTools = /* sql */ `
 insert into ingest_tools
-with lists as (
-  select distinct tools from ingest_items where item = 'conversation' and tools is not null and tools <> '[]'
-),
-entries as (
-  select md5(tools) as list, unnest(from_json(tools, '[{
+with entries as (
+  select list, unnest(from_json(tools, '[{
     "name": "VARCHAR", "description": "VARCHAR", "parameters": "JSON", "input_schema": "JSON", "inputSchema": "JSON",
     "output_schema": "JSON", "outputSchema": "JSON", "annotations": "JSON",
     "function": {"name": "VARCHAR", "description": "VARCHAR", "parameters": "JSON", "input_schema": "JSON", "inputSchema": "JSON",
       "output_schema": "JSON", "outputSchema": "JSON", "annotations": "JSON"}}]')) as tool,
     generate_subscripts(from_json(tools, '["JSON"]'), 1)::integer as ordinal
-  from lists
+  from ingest_lists
 ),
 named as (
   select
@@ -55,9 +70,9 @@ named as (
     coalesce(tool.function.annotations, tool.annotations)::varchar as annotations
   from entries
 )
-select *, ${hashOf('tool_name', 'description', 'input_schema', 'output_schema', 'annotations')}
+select distinct on (list, tool_name) *, ${hashOf('tool_name', 'description', 'input_schema', 'output_schema', 'annotations')}
 from named where tool_name <> ''
-qualify row_number() over (partition by list, tool_name order by ordinal) = 1
+order by list, tool_name, ordinal
 `;
 
 /**
@@ -67,9 +82,13 @@ qualify row_number() over (partition by list, tool_name order by ordinal) = 1
  */
 export const pairCalls = /* sql */ `
 insert into ingest_pairs
-with calls as (
-  select rowid as call, thread, turn, position, coalesce(tool_call_id, '') as id
-  from ingest_items where item = 'call' and turn is not null
+with spoken as (
+  select distinct thread from ingest_items where item in ('message', 'result')
+),
+calls as (
+  select i.rowid as call, i.thread, i.turn, i.position, coalesce(i.tool_call_id, '') as id
+  from ingest_items i semi join spoken s on s.thread = i.thread
+  where i.item = 'call' and i.turn is not null
 ),
 results as (
   select rowid as result, thread, turn, position, tool_call_id as id from ingest_items where item = 'result'
@@ -105,101 +124,174 @@ left join results_by_order r on r.thread = o.thread and r.turn = o.turn and r.nt
 asof left join user_words u on u.thread = p.thread and p.turn > u.turn
 `;
 
-/** Brings calls, their results and the user's words together. */
+/** Brings calls, their results and the user's words together; each gets the id that it has where it is no repeat. */
 export const joinCalls = /* sql */ `
 insert into ingest_calls
 with told as (
   select
-    c.*, coalesce(c.intent, ${userWords('u.text')}) as words, coalesce(r.status, c.status) as claim, coalesce(r.text, c.text) as result,
+    c.record, c.thread, c.turn, c.position, c.tool_call_id, c.tool_name, c.arguments, c.arguments_path, c.call_path, c.model, c.started_at,
+    c.conversation_id, coalesce(c.intent, ${userWords('u.text')}) as words, coalesce(r.status, c.status) as claim, coalesce(r.text, c.text) as result,
     coalesce(c.error_text, r.error_text) as told_error, coalesce(c.status_code, r.status_code) as told_code, coalesce(c.duration_ms, r.duration_ms) as told_ms,
-    case when json_valid(c.arguments) then json(c.arguments)::varchar end as arguments_json
+    try(json(c.arguments)::varchar) as arguments_json, l.list
   from ingest_items c
   left join ingest_pairs p on p.call = c.rowid
-  left join ingest_items r on r.rowid = p.result
-  left join ingest_items u on u.rowid = p.message
+  left join (select rowid as result, status, text, error_text, status_code, duration_ms from ingest_items where item = 'result') r on r.result = p.result
+  left join (select rowid as message, text from ingest_items where item = 'message' and role = 'user') u on u.message = p.message
+  left join ingest_lists l on l.tools = c.tools
   where c.item = 'call'
 ),
 texts as (
+  select t.*, k.events, coalesce(nullif(t.conversation_id, ''), n.conversation_id) as conversation, coalesce(t.model, n.model) as told_model,
+    coalesce(t.started_at, n.started_at) as told_time, coalesce(t.list, n.list) as told_list, coalesce(t.words, n.intent) as told_intent,
+    ${cut("(case when t.claim = 'error' then coalesce(t.told_error, t.result) else t.told_error end)", RESULT_LENGTH)} as claimed_error,
+    ${cut("(case when t.claim = 'error' and t.told_error is null then null else t.result end)", RESULT_LENGTH)} as claimed_result
+  from told t
+  join ingest_kinds k on k.record = t.record
+  left join ingest_conversations n on n.thread = t.thread
+),
+hashed as (
   select *,
-    left(case when claim = 'error' then coalesce(told_error, result) else told_error end, ${RESULT_LENGTH}) as claimed_error,
-    left(case when claim = 'error' and told_error is null then null else result end, ${RESULT_LENGTH}) as claimed_result
-  from told
+    ${hashOf('conversation', 'case when not events then turn end', 'case when not events then position end', 'tool_call_id', 'tool_name', 'coalesce(arguments_json, arguments)')} as base
+  from texts
 )
 select
-  t.record, k.one_call, k.events,
-  ${hashOf('n.conversation_id', 'case when not k.events then t.turn end', 'case when not k.events then t.position end', 't.tool_call_id', 't.tool_name', 'coalesce(t.arguments_json, t.arguments)')},
-  n.conversation_id, t.turn, t.position, t.tool_call_id, ${timeOf('coalesce(t.started_at, c.started_at)', '$time_zone')},
-  coalesce(t.model, c.model), t.tool_name, md5(c.tools), coalesce(t.words, c.intent), t.arguments_json, t.arguments, t.arguments_path, t.call_path,
-  t.claim, t.told_code, t.claimed_error, t.claimed_result, t.told_ms,
-  t.claim <> 'error' and t.claimed_error is null and (t.claim = 'ok' or t.claimed_result is not null)
-    and (t.arguments is null or t.arguments_json is not null)
-    and not coalesce(regexp_matches(t.claimed_result, ${quotedText(SUSPECT_PATTERN)}, 'i'), false)
-from texts t
-join ingest_kinds k on k.record = t.record
-join ingest_conversations n on n.thread = t.thread
-left join ingest_items c on c.thread = t.thread and c.item = 'conversation'
+  record, base, ${hashOf('base', '1')}, conversation, turn, position, tool_call_id, ${timeOf('told_time', '$time_zone')},
+  told_model, tool_name, told_list, told_intent, arguments_json, arguments, arguments_path, call_path, claim, told_code, claimed_error, claimed_result, told_ms,
+  claim <> 'error' and claimed_error is null and (claim = 'ok' or claimed_result is not null)
+    and (arguments is null or arguments_json is not null)
+    and not coalesce(regexp_matches(claimed_result, ${quotedText(SUSPECT_PATTERN)}, 'i'), false)
+from hashed
+`;
+
+/** Finds the calls of the batch that are in the store. */
+export const findKnown = /* sql */ `
+insert into ingest_known
+select c.call_id, bool_or(c.result_text is not null or c.error_text is not null)
+from calls c semi join ingest_calls i on i.call_id = c.call_id
+group by c.call_id
 `;
 
 /**
- * Gives calls their ids, and tells which are new. Equal records are real repeats and get an occurrence number, counted on from the
- * ranges of the file before (`$earlier`, joined by commas); a conversation that is logged again as it grows repeats its calls, which count once. A call
- * that is in the store without its result is completed.
+ * Tells apart the calls that are in the batch or in the store more than once. Equal records are real repeats and get an occurrence
+ * number, counted on from the ranges of the file before; a conversation that is logged again as it grows repeats its calls, which count
+ * once. A call that is in the store without its result is completed.
  */
-export const identifyCalls = /* sql */ `
-insert into ingest_ids
-with copies as (
-  select k.record, row_number() over (partition by md5(l.text) order by k.record) as occurrence
+export const identifyRepeats = /* sql */ `
+insert into ingest_repeats
+with repeated as (
+  select base from ingest_calls group by base having count(*) > 1
+),
+suspects as (
+  select c.rowid as call, c.*, k.source, k.one_call, k.events
+  from ingest_calls c join ingest_kinds k on k.record = c.record
+  where c.base in (select base from repeated) or c.call_id in (select call_id from ingest_known)
+),
+copies as (
+  select k.record, row_number() over (partition by k.source, md5(l.text) order by k.record) as occurrence
   from ingest_kinds k join ingest_lines l on l.rowid = k.record
-  where k.format is not null and not k.one_call
+  where k.record in (select record from suspects where not one_call)
 ),
 bases as (
-  select distinct base, conversation_id, case when not events then turn end as turn, tool_call_id, tool_name,
+  select distinct source, base, conversation_id, case when not events then turn end as turn, tool_call_id, tool_name,
     coalesce(arguments, arguments_text) as arguments
-  from ingest_calls where one_call and $earlier <> ''
+  from suspects where one_call and source in (select source from ingest_earlier) and call_id in (select call_id from ingest_known)
 ),
 before as (
-  select b.base, count(*) as calls
+  select b.source, b.base, count(*) as calls
   from bases b join calls c
     on c.conversation_id = b.conversation_id and c.tool_name = b.tool_name and c.tool_call_id is not distinct from b.tool_call_id
     and coalesce(c.arguments::varchar, c.arguments_text) is not distinct from b.arguments and (b.turn is null or c.turn = b.turn)
-  where c.source_id in (select unnest(string_split($earlier, ',')))
-  group by b.base
+  join ingest_earlier e on e.source = b.source and e.source_id = c.source_id
+  group by all
 ),
 counted as (
   select
-    c.rowid as call, c.record, c.turn, c.position, c.base,
-    c.result_text is not null or c.error_text is not null as answered,
+    s.call, s.record, s.source, s.turn, s.position, s.base, s.result_text is not null or s.error_text is not null as answered,
     case
-      when c.one_call then row_number() over (partition by c.base order by c.record, c.turn, c.position) + coalesce(b.calls, 0)
+      when s.one_call then row_number() over (partition by s.source, s.base order by s.record, s.turn, s.position, s.call) + coalesce(b.calls, 0)
       else o.occurrence
     end as occurrence
-  from ingest_calls c left join before b on b.base = c.base left join copies o on o.record = c.record
+  from suspects s left join before b on b.source = s.source and b.base = s.base left join copies o on o.record = s.record
 ),
 named as (
   select *, ${hashOf('base', 'occurrence')} as call_id from counted
 ),
 ranked as (
   select *, min(record) over (partition by call_id) as first_record,
-    row_number() over (partition by call_id order by answered desc, record, turn, position) = 1 as kept
+    row_number() over (partition by call_id order by answered desc, record, turn, position, call) = 1 as kept
   from named
 ),
 stored as (
-  select c.call_id, bool_or(c.result_text is not null or c.error_text is not null) as answered
-  from calls c semi join ranked r on r.call_id = c.call_id
+  select call_id, answered from ingest_known
+  union
+  select c.call_id, bool_or(c.result_text is not null or c.error_text is not null)
+  from calls c semi join (select call_id from ranked where occurrence > 1) r on r.call_id = c.call_id
   group by c.call_id
 )
 select
-  r.call, r.record, r.call_id, r.first_record, r.kept,
+  r.call, r.record, r.source, r.call_id, r.first_record, r.kept, r.answered,
   case when s.call_id is null then 'new' when r.kept and r.answered and not s.answered then 'completed' else 'known' end
 from ranked r left join stored s on s.call_id = r.call_id
 `;
 
+/**
+ * Whether files of the batch change each other's calls: one holds the result of a call that another holds without; or they tell the
+ * turns of a conversation in two ways. Then each must be taken in alone, since what was read first counts.
+ */
+export const findEntangled = /* sql */ `
+with answers as (
+  select call_id, source, bool_or(answered) as answered from ingest_repeats group by all
+),
+completed as (
+  select call_id from answers group by call_id having bool_or(answered) and not arg_min(answered, source)
+),
+turns as (
+  select c.conversation_id
+  from ingest_calls c join ingest_kinds k on k.record = c.record
+  group by c.conversation_id
+  having bool_or(c.turn is null) and bool_or(c.turn is not null) and count(distinct k.source) > 1
+)
+select (exists (from completed) or exists (from turns)) as entangled
+`;
+
+/**
+ * Places the calls whose turn the log does not tell, in the order of the log, and those of logs of single calls that share a turn,
+ * behind one another.
+ */
+export const placeCalls = /* sql */ `
+insert into ingest_places
+with fresh as (
+  select f.call, f.record, k.source, k.one_call, c.conversation_id, c.turn, c.position
+  from ingest_fresh f join ingest_calls c on c.rowid = f.call join ingest_kinds k on k.record = f.record
+  where c.turn is null or k.one_call
+),
+lengths as (
+  select c.conversation_id, max(c.turn) + 1 as turns
+  from calls c semi join (select conversation_id from fresh where turn is null) f on f.conversation_id = c.conversation_id
+  where c.call_id not in (select call_id from ingest_repeats where kept and state = 'completed')
+  group by c.conversation_id
+),
+untold as (
+  select f.call, coalesce(l.turns, 0) + row_number() over (partition by f.conversation_id order by f.record, f.position, f.call) - 1 as turn, f.position
+  from fresh f left join lengths l on l.conversation_id = f.conversation_id
+  where f.turn is null
+),
+shared as (
+  select source, conversation_id, turn from fresh where turn is not null and one_call group by all having count(*) > 1 or max(position) > 0
+)
+select call, turn::integer, position from untold
+union all
+select f.call, f.turn, (row_number() over (partition by f.source, f.conversation_id, f.turn order by f.record, f.position, f.call) - 1)::integer
+from fresh f join shared s on s.source = f.source and s.conversation_id = f.conversation_id and s.turn = f.turn
+where f.one_call
+`;
+
 /** Which calls need their text sliced from the record, in order, with the size of the record. */
 export const callsToSlice = /* sql */ `
-select i.record::integer as record, strlen(l.text)::integer as bytes, i.call::integer as call, c.call_path, c.arguments_path
-from ingest_ids i join ingest_calls c on c.rowid = i.call join ingest_lines l on l.rowid = i.record
-where i.kept and i.state <> 'known' and not c.plain
-order by i.record, c.turn, c.position
+select f.record::integer as record, strlen(l.text)::integer as bytes, f.call::integer as call, c.call_path, c.arguments_path
+from ingest_fresh f join ingest_calls c on c.rowid = f.call join ingest_lines l on l.rowid = f.record
+where not c.plain
+order by f.record, c.turn, c.position
 `;
 
 /** The text of some records, as read. */

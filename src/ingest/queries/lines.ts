@@ -1,5 +1,6 @@
 import { FORMATS } from '../formats/index.ts';
 import type { Format } from '../formats/types.ts';
+import { tiers } from './recognition.ts';
 
 const CONTROL = Array.from({ length: 31 }, (_, at) => at + 1);
 const CONTROL_CHARACTERS = CONTROL.map(code => `chr(${code})`).join(' || ');
@@ -14,43 +15,39 @@ const namesOf = (...held: Format['holds'][]) =>
     .map(({ name }) => `'${name}'`)
     .join(', ');
 
-const lines = `read_csv($copy, columns = {'text': 'varchar'}, delim = chr(1), quote = '', escape = '', comment = '', header = false,
+const rows = `read_csv($copy, columns = {'text': 'varchar'}, delim = chr(1), quote = '', escape = '', comment = '', header = false,
   auto_detect = false, new_line = '\\n', max_line_size = $longest::bigint, buffer_size = $longest::bigint * 2)`;
 
-/** Reads the copy of a range of JSON lines: row n is line n. */
-export const readLines = /* sql */ `insert into ingest_lines by name select text from ${lines}`;
-
-/** Reads the copy of a range of a JSON document: each row begins with line (12 digits) and byte offset (16 digits). */
-export const readNumberedLines = /* sql */ `
-insert into ingest_lines select text[1:12]::bigint, text[13:28]::bigint, text[29:] from ${lines} where text is not null`;
-
 /** Tells what each line is: a record of a format, or a reject and why. A line that the byte check marked holds its reason. */
-export const classifyLines = /* sql */ `
-insert into ingest_kinds
-with filled as (
-  select rowid as record, coalesce(line, $first_line + rowid) as line, text from ingest_lines where regexp_matches(text, '[^ \\t\\r]')
+const classified = (lines: string) => `
+with lines as (
+  select ${lines} from ${rows}
 ),
-typed as (
-  select record, line, text, starts_with(text, chr(2)) as marked, case when json_valid(text) then json_type(text) end as type from filled
+parsed as (
+  select line, byte_offset, text as whole, try(json_type(text, ${tiers[0]!.paths})) as types_0 from lines
 ),
-keyed as (
+typed_0 as (
   -- Conditions of formats read text, and DuckDB may run them on lines that are not JSON too: for those it is null.
-  select record, line, text as whole, marked, type, case when type is not null then text end as text,
-    case type when 'OBJECT' then json_keys(text) when 'ARRAY' then []::varchar[] end as keys
-  from typed
+  select *, case when types_0[1] is not null then whole end as text, null::varchar as told_0 from parsed
 ),
-told as (
-  select *, case
-    when keys is null then null
-    ${FORMATS.map(({ name, recognises }) => `when coalesce($format, '${name}') = '${name}' and (${recognises}) then '${name}'`).join('\n    ')}
-  end as format
-  from keyed
-)
-select
-  record, line, format, format in (${namesOf('call', 'events')}) as one_call, format in (${namesOf('events')}) as events,
+${tiers
+  .map(
+    ({ told, next }, at) => `told_${at} as (
+  select * exclude (types_${at}), coalesce(told_${at}, case when types_${at}[1] is null then null
+    ${told} end) as told_${at + 1}${at === 0 ? `, types_0[1] as type` : ''} from typed_${at}
+)${
+      next === undefined
+        ? ''
+        : `,\ntyped_${at + 1} as (
+  select *, case when told_${at + 1} is null and type is not null then json_type(text, ${next}) end as types_${at + 1} from told_${at}
+)`
+    }`,
+  )
+  .join(',\n')}
+select line, byte_offset, whole as text, told_${tiers.length} as format,
   case
-    when format is not null then null
-    when marked then split_part(whole, chr(9), 2)
+    when told_${tiers.length} is not null or whole is null or not regexp_matches(whole, '[^ \\t\\r]') then null
+    when starts_with(whole, chr(2)) then split_part(whole, chr(9), 2)
     when type is null and regexp_matches(
       regexp_replace(whole, '\\\\u[dD][89abAB][0-9a-fA-F]{2}\\\\u[dD][c-fC-F][0-9a-fA-F]{2}', '', 'g'), '\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}')
       then 'not JSON: it holds half of a surrogate pair (an escape from \\ud800 to \\udfff without its other half); write the text anew without cutting characters'
@@ -59,32 +56,66 @@ select
     when type is null then 'not JSON: one JSON object a line is expected'
     when type <> 'OBJECT' then 'a record must be a JSON object, this is: ' || lower(type)
     when $format is not null then 'not a record of the format ' || $format || '; leave --format out to have the format told by the content'
-    else 'no known format has the keys ' || ${excerptOf(`array_to_string(keys, ', ')`)} || '; toolmend ingest --guess FILE proposes how to read it, known formats are: ${FORMATS.map(({ name }) => name).join(', ')}'
+    else 'no known format has the keys ' || ${excerptOf(`array_to_string(json_keys(text), ', ')`)} || '; toolmend ingest --guess FILE proposes how to read it, known formats are: ${FORMATS.map(({ name }) => name).join(', ')}'
   end as reason
-from told
+from told_${tiers.length - 1}`;
+
+/** Reads the copy of a batch: row n is record n. */
+export const readLines = /* sql */ `
+insert into ingest_lines by name ${classified('null::bigint as line, null::bigint as byte_offset, text')}`;
+
+/** Reads a copy in which some rows begin with byte 3, line (12 digits) and byte offset (16 digits). */
+export const readNumberedLines = /* sql */ `
+insert into ingest_lines by name ${classified(`
+    case when starts_with(text, chr(3)) then text[2:13]::bigint end as line,
+    case when starts_with(text, chr(3)) then text[14:29]::bigint end as byte_offset,
+    case when starts_with(text, chr(3)) then text[30:] else text end as text`)}`;
+
+/** How many rows were read. */
+export const countLines = /* sql */ `select count(*)::integer as lines from ingest_lines`;
+
+/** Leaves out the rows that belong to no source of the batch, and names source, line and kind of the others. */
+export const placeRecords = /* sql */ `
+insert into ingest_kinds
+with placed as (
+  select source, first_line, first_row, unnest(range(first_row, first_row + rows)) as record from ingest_sources
+)
+select
+  p.record, p.source, coalesce(l.line, p.first_line + p.record - p.first_row), l.format, l.format in (${namesOf('call', 'events')}),
+  l.format in (${namesOf('events')}), l.reason
+from ingest_lines l join placed p on p.record = l.rowid
+where l.format is not null or l.reason is not null
 `;
 
-/** The formats that were found, with their records. */
-export const foundFormats = /* sql */ `
-select format, count(*)::integer as records from ingest_kinds where format is not null group by format order by records desc, format`;
+/** Takes the rows of sources that are known already out of the batch. */
+export const forgetLines = /* sql */ `update ingest_lines set format = null, reason = null where rowid >= $first and rowid < $first + $rows`;
 
-/** Writes the rejects of the range. The byte offset counts the bytes of the lines before. */
+/** The formats that were found, by source. */
+export const foundFormats = /* sql */ `
+select distinct source::integer as source, format from ingest_kinds where format is not null order by all`;
+
+/** Writes the rejects of the batch. The byte offset counts the bytes of the lines before. */
 export const insertRejects = /* sql */ `
 insert into rejects
-with widths as (
-  select rowid as record, byte_offset, text,
-    case when starts_with(text, chr(2)) then split_part(text[2:], chr(9), 1)::bigint else coalesce(strlen(text), 0) end as width
-  from ingest_lines
+with placed as (
+  select source, source_id, byte_from, unnest(range(first_row, first_row + rows)) as record from ingest_sources
+  where source in (select source from ingest_kinds where reason is not null)
 ),
-placed as (
-  select record, text,
-    coalesce(byte_offset, $byte_from + coalesce(sum(width + 1) over (order by record rows between unbounded preceding and 1 preceding), 0)) as byte_offset
+widths as (
+  select p.source, p.source_id, p.byte_from, p.record, l.byte_offset, l.text,
+    case when starts_with(l.text, chr(2)) then split_part(l.text[2:], chr(9), 1)::bigint else coalesce(strlen(l.text), 0) end as width
+  from placed p join ingest_lines l on l.rowid = p.record
+),
+offsets as (
+  select record, source_id, text,
+    coalesce(byte_offset, byte_from + coalesce(
+      sum(width + 1) over (partition by source order by record rows between unbounded preceding and 1 preceding), 0)) as byte_offset
   from widths
 )
 select
-  $source_id, k.line, p.byte_offset, k.reason,
-  case when starts_with(p.text, chr(2)) then split_part(p.text, chr(9), 3) else ${excerptOf('p.text')} end
-from ingest_kinds k join placed p on p.record = k.record
+  o.source_id, k.line, o.byte_offset, k.reason,
+  case when starts_with(o.text, chr(2)) then split_part(o.text, chr(9), 3) else ${excerptOf('o.text')} end
+from ingest_kinds k join offsets o on o.record = k.record
 where k.reason is not null
 order by k.record
 `;
@@ -98,15 +129,19 @@ export const insertItems: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The first records of a format behind record `$after`, of `$bytes` together, or one. */
+/** The first records of a format behind record `$after`, of `$bytes` together, or one; with the record that their source begins with. */
 export const nextRecords = /* sql */ `
 with sized as (
   select record, text, sum(strlen(text)) over (order by record rows between unbounded preceding and 1 preceding) as before
   from ingest_records where format = $format and record > $after
 )
-select record::integer as record, text from sized where coalesce(before, 0) < $bytes order by record`;
+select s.record::integer as record, o.source, o.first_row::integer as first, s.text
+from sized s join ingest_kinds k on k.record = s.record join ingest_sources o on o.source = k.source
+where coalesce(s.before, 0) < $bytes
+order by s.record`;
 
-/** The last call of the earlier ranges of the file (`$earlier`, joined by commas). */
+/** The last call of the earlier ranges of the file that is source `$source` of the batch. */
 export const lastCall = /* sql */ `
-select turn::integer as turn, conversation_id from calls where source_id in (select unnest(string_split($earlier, ',')))
+select turn::integer as turn, conversation_id from calls
+where source_id in (select source_id from ingest_earlier where source = $source)
 order by turn desc limit 1`;

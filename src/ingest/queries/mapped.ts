@@ -42,5 +42,5 @@ export function sampleTable(path: string, kind: TableKind, rows: number): string
 /** Readers take the name of their file as a literal only. */
 function tableOf(path: string, kind: TableKind): string {
   if (kind === 'parquet') return `read_parquet(${quotedText(path)})`;
-  return `read_csv(${quotedText(path)}, all_varchar = true, header = true, max_line_size = 67108864)`;
+  return `read_csv(${quotedText(path)}, all_varchar = true, header = true, max_line_size = 67108864, buffer_size = 134217728)`;
 }

@@ -1,0 +1,109 @@
+import type { Connection } from '../store/index.ts';
+import { FORMATS } from './formats/index.ts';
+import { mapped } from './formats/mapped.ts';
+import * as calls from './queries/calls.ts';
+import * as lines from './queries/lines.ts';
+import { insertMapped } from './queries/mapped.ts';
+import { setup } from './queries/setup.ts';
+import { readRecords } from './read-records.ts';
+import { sliceCalls } from './slice-calls.ts';
+import type { Batch, IngestOptions, NewSource } from './types.ts';
+
+/** Least `max_line_size` given to DuckDB's reader, in bytes. */
+const LINE_SIZE = 2 * 1024 * 1024;
+
+/**
+ * Fills the temporary tables with the calls of the new sources of a batch, without a look at those in the store, so that batches may be
+ * staged side by side; what goes on from the range of the file before waits for its turn. Row numbers count from 0 only outside of a
+ * transaction.
+ */
+export async function stageBatch(
+  lane: Connection,
+  batch: Batch,
+  sources: readonly NewSource[],
+  { map, format: named = map && mapped.name, timeZone = 'UTC', signal }: IngestOptions,
+  turn: Promise<void>,
+): Promise<void> {
+  await lane.run(setup);
+  await appendSources(lane, sources);
+  await readCopy(lane, batch, sources, named);
+  const formats = await foundFormats(lane, batch);
+  let firstThread = -1;
+  for (const format of FORMATS.filter(({ name }) => formats.has(name))) {
+    signal?.throwIfAborted();
+    if (map && format === mapped) await lane.run(insertMapped(map));
+    if ('items' in format) {
+      await lane.run(lines.insertItems.get(format.name)!);
+    } else {
+      if (format.holds === 'events' && sources.some(({ earlier }) => earlier.length > 0)) await turn;
+      firstThread = await readRecords(lane, format, { firstThread, signal });
+    }
+  }
+  await lane.run(calls.listLists);
+  await lane.run(calls.nameConversations);
+  await lane.run(calls.listTools);
+  signal?.throwIfAborted();
+  await lane.run(calls.pairCalls);
+  await lane.run(calls.joinCalls, { time_zone: timeZone });
+}
+
+/**
+ * Tells which of the staged calls are new to the store, and where they stand. False where files of the batch depend on each other, so
+ * that each must be taken in alone.
+ */
+export async function settleBatch(
+  lane: Connection,
+  sources: readonly NewSource[],
+  { signal }: IngestOptions,
+): Promise<boolean> {
+  await lane.run(calls.findKnown);
+  await lane.run(calls.identifyRepeats);
+  if (sources.length > 1 && (await lane.first<{ entangled: boolean }>(calls.findEntangled))!.entangled) return false;
+  await lane.run(calls.placeCalls);
+  signal?.throwIfAborted();
+  await sliceCalls(lane);
+  return true;
+}
+
+async function appendSources(lane: Connection, sources: readonly NewSource[]): Promise<void> {
+  const rows = sources.map(({ source, sourceId, file, range }) => ({
+    source,
+    source_id: sourceId,
+    path: file.path,
+    byte_from: range.byteFrom,
+    byte_to: range.byteTo,
+    first_line: range.firstLine,
+    first_row: range.firstRow,
+    rows: range.rows,
+    content_hash: range.contentHash,
+  }));
+  await lane.append('ingest_sources', rows);
+  const earlier = sources.flatMap(({ source, earlier: ids }) => ids.map(source_id => ({ source, source_id })));
+  await lane.append('ingest_earlier', earlier);
+}
+
+async function readCopy(
+  lane: Connection,
+  { copy, longest, isNumbered, ranges }: Batch,
+  sources: readonly NewSource[],
+  format: string | undefined,
+): Promise<void> {
+  const rows = ranges.reduce((sum, { range }) => sum + range.rows, 0);
+  if (rows === 0) return;
+  const reader = isNumbered ? lines.readNumberedLines : lines.readLines;
+  await lane.run(reader, { copy, longest: Math.max(LINE_SIZE, longest + 1024), format: format ?? null });
+  const found = (await lane.first<{ lines: number }>(lines.countLines))!.lines;
+  if (found !== rows) throw new Error(`${rows} lines were written, ${found} were read`);
+  const isNew = new Set(sources.map(({ source }) => source));
+  for (const [source, { range }] of ranges.entries()) {
+    if (!isNew.has(source)) await lane.run(lines.forgetLines, { first: range.firstRow, rows: range.rows });
+  }
+  await lane.run(lines.placeRecords);
+}
+
+/** The formats that were found; told to the files too. */
+async function foundFormats(lane: Connection, { ranges }: Batch): Promise<Set<string>> {
+  const found = await lane.all<{ source: number; format: string }>(lines.foundFormats);
+  for (const { source, format } of found) ranges[source]!.file.formats.add(format);
+  return new Set(found.map(({ format }) => format));
+}
