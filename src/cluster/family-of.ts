@@ -1,5 +1,3 @@
-import { kindOfError } from '../core/error-text/index.ts';
-
 type Concept = readonly [name: string, pattern: RegExp];
 
 /** What went wrong, in the order of how much it tells. A fault with a star needs no thing. */
@@ -38,9 +36,10 @@ const FAULTS: readonly Concept[] = [
   ],
   ['too_little', /too (?:short|small|few)|at least|fewer than|greater than|>=|minimum|过短|过小|太小|不能小于|至少/i],
   [
-    'unparsable',
-    /syntax error|in JSON|not valid JSON|invalid JSON|pars(?:e|ing)|unexpected (?:token|end)|语法错误|解析|構文エラー/i,
+    '*unparsable_json',
+    /in JSON|not valid JSON|invalid JSON|JSON.{0,20}(?:pars|decod)|pars.{0,20}JSON|JSON.{0,6}(?:解析|格式)/i,
   ],
+  ['*syntax_error', /syntax ?error|unexpected (?:token|end|identifier)|语法错误|構文エラー/i],
   [
     'wrong_type',
     /expected .{0,40}received|must be (?:a |an |of type )?(?:valid )?(?:string|number|integer|boolean|array|object|list)|valid (?:string|number|integer|boolean|list|dict)|类型错误|类型不|必须[为是](?:字符串|数字|整数|列表|数组)|期望/i,
@@ -79,6 +78,5 @@ export function familyOf(template: string): string | null {
   if (fault === undefined) return null;
   const thing = THINGS.find(([, pattern]) => pattern.test(text))?.[0];
   if (fault.startsWith('*')) return fault === '*denied' && thing ? `denied:${thing}` : fault.slice(1);
-  const kind = fault === 'failed' ? kindOfError(template) : null;
-  return thing === undefined ? kind : `${fault}:${thing}`;
+  return thing === undefined ? null : `${fault}:${thing}`;
 }

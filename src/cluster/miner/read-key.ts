@@ -12,6 +12,7 @@ const LIMIT = 4000;
 const MAX_TOKENS = 120;
 const WRAPPED =
   /^(?:[[<*⚠❌✗✖🚫⛔🔴]|(?:mcp|tool|error|err|failure|failed|langchain)|错误|出错|报错|异常|调用失败|执行失败|请求失败|工具)/iu;
+const FENCE = /```[a-z]*\s*([\s\S]*?)```/g;
 /** Advice that frameworks add at the end. */
 const ADVISED = /(?:again|mistakes|schema|response)\.?$|\(\d\) [a-z ]+\.?$/;
 const TAIL = 48;
@@ -40,7 +41,7 @@ function unwrapped(text: string): string {
 }
 
 function readText(text: string, words: Vocabulary, key: Key, depth: number): void {
-  const rest = unwrapped(text.trim());
+  const rest = unwrapped((text.includes('```') ? text.replace(FENCE, '$1') : text).trim());
   const last = rest.charCodeAt(rest.length - 1);
   if (last === 125 || last === 93 || last === 41 || rest.charCodeAt(0) === 123) {
     const parts = readJsonParts(rest);
