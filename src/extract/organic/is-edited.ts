@@ -2,6 +2,9 @@ import { meansTheSame } from './means-the-same.ts';
 
 /** Share of a program, by length, that must be in the later one. */
 const MOSTLY = 0.7;
+/** The same of a short one, of which much is the same in any other. */
+const SHORT_MOSTLY = 0.8;
+const SHORT = 120;
 const TOKEN = /[\p{L}\p{N}_]+(?:[.@/\\:-]+[\p{L}\p{N}_]+)*|[^\s\p{L}\p{N}_]+/gu;
 /** Longer texts are compared by their beginning. */
 const LOOKED_AT = 50_000;
@@ -15,7 +18,7 @@ export function isEdited(from: string, to: string): boolean {
   if (before.length < 3 || after.length === 0) return false;
   const gone = less(before, after);
   const kept = 1 - lengthOf(gone) / lengthOf(before);
-  if (from.trim().includes('\n')) return kept >= MOSTLY;
+  if (from.trim().includes('\n')) return kept >= (from.length < SHORT ? SHORT_MOSTLY : MOSTLY);
   if (kept < MOSTLY) return false;
   const came = less(after, before);
   return gone.every(token => !/[\p{L}\p{N}]/u.test(token) || came.some(other => meansTheSame(token, other)));

@@ -21,6 +21,8 @@ export type FailedCall = {
 };
 export type LaterCall = { toolName: string; argumentsText: string; intent: string | null };
 
+/** Words of parameters that say how a thing is done, not what. */
+const MANNER = new Set(['encoding', 'charset', 'timeout', 'verbose', 'debug', 'indent']);
 /** Long enough that nobody writes it twice by chance. */
 const LONG = 40;
 
@@ -72,10 +74,10 @@ function hasAnchor({ kept, changed, added, gone }: LeafMatch, { kind, errorText 
   return kind === 'missing_required' && added.length > 0 && added.every(leaf => isSpokenOf(errorText, leaf.keys, ''));
 }
 
-/** A leaf may be gone where it says nothing, is said elsewhere, or the tool takes no argument at all and refused this one. */
+/** A leaf may be gone where it says nothing of what is wanted, is said elsewhere, or the tool takes no argument at all and refused this one. */
 function mayGo({ value, keys }: Leaf, { kept, changed, added }: LeafMatch, { errorText, kind }: FailedCall): boolean {
   const key = keys.at(-1) ?? '';
-  if (isEmpty(value) || isNarration(key)) return true;
+  if (isEmpty(value) || isNarration(key) || nameTokens(key).some(word => MANNER.has(word))) return true;
   if (typeof value === 'string' && value.length > 2 && kept.some(leaf => leaf.value === value)) return true;
   const takesNothing = kept.length === 0 && changed.length === 0 && added.length === 0;
   return takesNothing && (kind === 'unknown_parameter' || readErrorHints(errorText).unknown.includes(keys[0] ?? ''));
@@ -109,7 +111,8 @@ function isIdentity({ keys }: Leaf): boolean {
 
 /** In a write what comes first says what it is about; where that and half of the rest is kept, what the error refuses is a means to it. */
 function isMeans(leaf: Leaf, { kept, changed, gone, first }: LeafMatch, { toolName }: FailedCall): boolean {
-  if (plannedEffect(toolName) === 'read' || leaf === first) return false;
+  const isWords = /\s/.test(scalarText(leaf.value) ?? '');
+  if (plannedEffect(toolName) === 'read' || leaf === first || leaf.list !== null || isWords) return false;
   const all = kept.length + changed.length + gone.length;
   return kept.length >= 2 && kept.length * 2 >= all && kept.includes(first!);
 }

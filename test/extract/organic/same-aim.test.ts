@@ -37,6 +37,7 @@ const fixes: Case[] = [
   ['a date is written anew', { args: { code: 'A', day: '20260102' } }, { args: { code: 'A', day: '2026-01-02' } }],
   ['an envelope is taken off', { args: { arguments: { code: 'AAPL' } } }, { args: { code: 'AAPL' } }],
   ['the text is JSON at last', { args: "{'code': 'AAPL',}" }, { args: { code: 'AAPL' } }],
+  ['how it is done is left out', { args: { path: '/a/b.txt', encoding: 'utf-8' } }, { args: { path: '/a/b.txt' } }],
   ['null is left out', { args: { code: 'A', limit: null } }, { args: { code: 'A' } }],
   [
     'the tool is called by its name',
@@ -104,6 +105,16 @@ const others: Case[] = [
   ['another file of the same folder', { args: { path: '/a/b.txt' } }, { args: { path: '/a/c.txt' } }],
   ['another command of the same form', { args: { command: 'cat notes.txt' } }, { args: { command: 'cat todo.txt' } }],
   ['another row', { args: { sql: 'select * from t where id = 7' } }, { args: { sql: 'select * from t where id = 8' } }],
+  [
+    'another command in the same shell',
+    { toolName: 'shell', args: { command: ['bash', '-lc', 'npm test price'] }, errorText: 'FAIL test/price.test.ts' },
+    { args: { command: ['bash', '-lc', 'grep -rn price src'] } },
+  ],
+  [
+    'another patch in the same envelope',
+    { toolName: 'patch', args: '*** Begin\n*** File: src/prices.ts\n-const a = 1\n+const a = 2\n*** End' },
+    { args: '*** Begin\n*** File: src/price.ts\n-export const gross = 119\n+export const gross = 120\n*** End' },
+  ],
   ['the opposite', { args: { switch: 'enable' } }, { args: { switch: 'disable' } }],
   ['another sign', { args: { shift: '-5' } }, { args: { shift: '5' } }],
   [
