@@ -11,7 +11,7 @@ export function nameForms(name: string): string[] {
     .replace(/^functions?[.:]/, '');
   const parts = bare
     .split(/__|[.:/]/)
-    .filter(part => part !== '' && !/^(?:\d+|tool|tools|index|functions?|default_api)$/i.test(part));
+    .filter(part => part !== '' && !/^(?:\d+|tool|tools|index|functions?|default_api|call)$/i.test(part));
   return [...new Set([bare, ...parts.map((_, at) => parts.slice(at).join('__')), parts.at(-1) ?? bare])].filter(
     Boolean,
   );

@@ -60,6 +60,8 @@ function readWritten(text: string): ArgumentsReading {
   if (call) return { status: 'read', values: [call], steps: ['call'] };
   const decoded = singleQuotes(plainPunctuation(unescapedOnce(decodedEntities(text))));
   const bare = withoutTrailingTokens(decoded.replace(LEADING_TOKENS, '')).trim();
+  const named = bare === text.trim() || /^[{[]/.test(bare) ? null : readKeywordCall(bare);
+  if (named) return { status: 'read', values: [named], steps: ['tokens', 'call'] };
   const steps = [...(decoded === text ? [] : ['encoding']), ...(bare.length < decoded.trim().length ? ['tokens'] : [])];
   if (steps.length > 0) {
     const strict = tryParseJson(bare);
@@ -170,7 +172,14 @@ function isProse(text: string): boolean {
   return !/(?:"\s*:?|[=,(])\s*$|[}\]]/.test(text) && !ASSIGNMENT.test(text);
 }
 
+/** What an agent goes on with where it should have waited for the result: it made that up. */
+const GOES_ON = /^\s*(?:```\s*)?(?:Observation|Thought|Final Answer|Result)\s*:[^{}[\]]*$/i;
+
 /** After the value: at most closing brackets too many or a fence, or words that continue nothing. */
 function isRest(text: string): boolean {
-  return /^\s*[}\]]{0,2}[\s`;]*$/.test(text) || /^\s*(?:```\s*)?\p{L}[^"{}[\]=:]*$/u.test(text);
+  return (
+    /^\s*[}\]]{0,2}[\s`;]*$/.test(text) ||
+    /^\s*[}\]]{0,2}\s*(?:```\s*)?\p{L}[^"{}[\]=:]*$/u.test(text) ||
+    GOES_ON.test(text)
+  );
 }

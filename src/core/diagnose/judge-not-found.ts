@@ -1,13 +1,10 @@
 import { readArguments } from '../arguments-text/index.ts';
-import type { ErrorHints } from '../error-text/index.ts';
+import { type ErrorHints, offeredIn } from '../error-text/index.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import { argumentsOf } from './judge-unknown.ts';
 import { isSpelledLike } from './judge-value.ts';
 import { leavesOf } from './leaves.ts';
 import type { Case, Finding } from './types.ts';
-
-const OFFERED =
-  /\(\s*(?:available )?\w+\s*[:：]\s*([^()\n]+)\)|\b(?:available|existing|known|valid|possible|matching)(?: \w+){0,2}\s*[:：]\s*\[?([^\]\n]+)\]?|(?:可用|可选|现有|支持)的?[^：:\n]{0,10}[:：]\s*([^\n]+)/i;
 
 /** A thing that is not there: the error may correct it, or say what is there instead. */
 export function judgeNotFound(about: Case, { didYouMean, allowed }: ErrorHints): Finding {
@@ -37,17 +34,6 @@ export function judgeNotFound(about: Case, { didYouMean, allowed }: ErrorHints):
     `It is not there; there are ${list}.`,
     inLanguageOf(about, `It does not exist. There are ${list}: which one?`, `不存在，现有 ${list}，是哪一个？`),
   );
-}
-
-function offeredIn(error: string): string[] {
-  const list =
-    OFFERED.exec(error)
-      ?.slice(1)
-      .find(text => text !== undefined) ?? '';
-  return list
-    .split(/\s*[,，、;]\s*/)
-    .map(item => item.replace(/^['"`[]+|['"`\].]+$/g, ''))
-    .filter(item => item !== '' && item !== '...');
 }
 
 function lastPart(name: string): string {

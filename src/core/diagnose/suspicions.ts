@@ -165,7 +165,7 @@ function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { 
       matchDescribed(name, free, properties) ??
       matchMissing(name, { undeclared, missing, free });
     const item = getAt(value, path);
-    if (meant === null || item === null || (item !== undefined && !fitsRole(meant, item))) return suspicion;
+    if (meant === null || item === null || (item !== undefined && !fitsRole(meant, item, name))) return suspicion;
     return { ...suspicion, kind: 'wrong_parameter_name' as const, meant, isMild: false };
   });
 }

@@ -1,8 +1,10 @@
 import { decodedText } from '../arguments-text/index.ts';
+import { offeredIn } from '../error-text/index.ts';
 import { getOwn, isObject, isSameJson, isScalar, type Json } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
 import { observedForm, profileAt } from '../observed/index.ts';
 import { isAffixed, isStripped } from './forms/affix.ts';
+import { bareLink } from './forms/bare-link.ts';
 import { isClamped } from './forms/clamp.ts';
 import { isCorrectedToken } from './forms/code-token.ts';
 import { isSameDate } from './forms/date-form.ts';
@@ -56,9 +58,10 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     isPadded(from, to, place) ||
     isSeparated(from, to, place) ||
     isReordered(from, to, place) ||
+    bareLink(from) === to ||
     isRooted(from, to, hints) ||
     isCorrectedToken(from, to, knowledge) ||
-    (place.accepts(to) && meansStated(from, to, place, hints)) ||
+    (place.accepts(to) && meansStated(from, to, place, hints, offeredIn(knowledge.errorText))) ||
     (isProposed(from, to, place.name, hints) && literalKey(from) === literalKey(to))
   );
 }

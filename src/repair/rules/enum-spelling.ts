@@ -1,3 +1,4 @@
+import { offeredIn } from '../../core/error-text/index.ts';
 import type { Change } from '../../core/failure.ts';
 import type { Json } from '../../core/json.ts';
 import { isTypo } from '../../core/match-name.ts';
@@ -26,7 +27,7 @@ export const enumSpelling: Rule = {
 function literalFor(
   value: string,
   place: Place,
-  { schema, hints }: RuleContext,
+  { schema, hints, failure }: RuleContext,
 ): { literal: string; provenance: 'schema' | 'error' } | null {
   const declared = place.branches.flatMap(branch => literalsOf(branch) ?? []).filter(isText);
   if (declared.length > 0) {
@@ -46,7 +47,8 @@ function literalFor(
   );
   if (joined !== null && schema && accepts(schema, place, joined)) return { literal: joined, provenance: 'error' };
   const isRefused = hints.rejected.includes(value) || listed.some(({ parameter }) => parameter !== undefined);
-  const literals = listed.flatMap(({ literals }) => literals);
+  const offered = hints.rejected.includes(value) ? offeredIn(failure.errorText ?? '') : [];
+  const literals = [...new Set([...listed.flatMap(({ literals }) => literals), ...offered])];
   if (!isRefused || literals.includes(value)) return null;
   const literal = literalOf(value, literals, []);
   return literal !== null && schema && accepts(schema, place, literal) ? { literal, provenance: 'error' } : null;

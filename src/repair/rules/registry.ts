@@ -1,5 +1,6 @@
 import { addRequired } from './add-required.ts';
 import { affixFromIntent } from './affix-from-intent.ts';
+import { bareLinkRule } from './bare-link.ts';
 import { clampSize } from './clamp-size.ts';
 import { closeText } from './close-text.ts';
 import { completeList } from './complete-list.ts';
@@ -52,6 +53,7 @@ export const RULES: readonly Rule[] = [
   wholeNumber,
   objectAndScalar,
   listAndItem,
+  bareLinkRule,
   spellFormat,
   spellDate,
   observedFormRule,

@@ -40,7 +40,7 @@ function targetOf(name: string, place: ObjectPlace, context: RuleContext): strin
     matchParameter(name, place.free, suggested)?.name ??
     matchDescribed(name, place.free, place.declared) ??
     matchMissing(name, place);
-  return target !== null && fitsRole(target, value) ? target : null;
+  return target !== null && fitsRole(target, value, name) ? target : null;
 }
 
 function suggestionFor(name: string, { hints }: RuleContext): string | undefined {

@@ -23,7 +23,7 @@ function retyped(value: Json): Json[] {
   if (typeof value === 'boolean') return [String(value), value ? 'True' : 'False'];
   if (typeof value !== 'string') return [];
   if (/^\s*(?:true|false)\s*$/i.test(value)) return [value.trim().toLowerCase() === 'true'];
-  const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? toNumber(value) : null;
+  const number = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?\s*$/.test(value) ? toNumber(value.trim()) : null;
   return typeof number === 'number' ? [number] : [];
 }
 

@@ -13,7 +13,7 @@ export const checkRename: Check = (step, knowledge) => {
   if (change.to !== change.path || !isObject(parent))
     return refuse('malformed', step, change.to, 'a rename tells both pointers');
   const value = getAt(before.arguments, from);
-  if (value !== undefined && !fitsRole(String(to.at(-1)), value))
+  if (value !== undefined && !fitsRole(String(to.at(-1)), value, String(from.at(-1))))
     return refuse('moved', step, value, `${to.at(-1)} takes no such value`);
   const present = new Set(Object.keys(parent));
   if (mayRename(String(from.at(-1)), String(to.at(-1)), from.slice(0, -1), present, knowledge)) return null;

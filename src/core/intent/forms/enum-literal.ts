@@ -16,7 +16,14 @@ export function meansLiteral(from: string, to: string, place: Place, hints: Erro
 }
 
 /** Whether a text means one of the literals that only the error lists, for this parameter or for the very text. */
-export function meansStated(from: string, to: string, { name }: Place, { allowed, rejected }: ErrorHints): boolean {
+export function meansStated(
+  from: string,
+  to: string,
+  { name }: Place,
+  { allowed, rejected }: ErrorHints,
+  offered: readonly string[] = [],
+): boolean {
+  if (rejected.includes(from) && (isLiteralOf(from, to, offered) ?? false)) return true;
   return allowed.some(({ parameter, literals }) => {
     const isHere = parameter === undefined ? rejected.includes(from) : lastStep(parameter) === name;
     return isHere && (isLiteralOf(from, to, literals) ?? false);

@@ -4,7 +4,7 @@ import type { Place } from '../place.ts';
 /** Whether a scalar of another type is the same scalar: a number only where its text stays as it is, a boolean only by its own word. */
 export function isRetyped(from: Json, to: Json, place: Place): boolean {
   if (isNumber(from) && typeof to === 'string') return from.toString() === to;
-  if (typeof from === 'string' && isNumber(to)) return isExactNumber(from) && to.toString() === from;
+  if (typeof from === 'string' && isNumber(to)) return isExactNumber(from.trim()) && to.toString() === from.trim();
   if (typeof from === 'string' && typeof to === 'boolean') return from.trim().toLowerCase() === String(to);
   if (typeof from === 'boolean' && typeof to === 'string')
     return to === String(from) || (to.toLowerCase() === String(from) && (place.literals?.includes(to) ?? false));
