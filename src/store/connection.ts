@@ -23,6 +23,7 @@ export type Asker = { all<T extends Row = Row>(sql: string, values?: Values): Pr
 export class Connection implements AsyncDisposable {
   readonly #duckdb: DuckDBConnection;
   #inTransaction = false;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(duckdb: DuckDBConnection) {
     this.#duckdb = duckdb;
@@ -50,25 +51,7 @@ export class Connection implements AsyncDisposable {
       `select column_name from duckdb_columns() where table_name = $table order by column_index`,
       { table },
     );
-    const appender = await this.#duckdb.createAppender(table);
-    try {
-      for (const row of rows) {
-        columns.forEach(({ column_name }, at) => {
-          const value = row[column_name] ?? null;
-          const type = appender.columnType(at);
-          if (value === null) appender.appendNull();
-          else if (type.typeId === DuckDBTypeId.VARCHAR) appender.appendVarchar(String(value));
-          else if (type.typeId === DuckDBTypeId.BIGINT) appender.appendBigInt(BigInt(value as number | bigint));
-          else appender.appendValue(toDuckDB(value), type);
-        });
-        appender.endRow();
-      }
-      appender.flushSync();
-    } catch (cause) {
-      throw new QueryError(cause, `append to ${table}`);
-    } finally {
-      appender.closeSync();
-    }
+    await this.#alone(() => this.#append(table, columns, rows));
   }
 
   /** Runs `work` in one transaction: all of it happens, or nothing. Not nested. */
@@ -96,12 +79,41 @@ export class Connection implements AsyncDisposable {
     this.close();
   }
 
+  async #append(table: string, columns: readonly { column_name: string }[], rows: readonly Values[]): Promise<void> {
+    const appender = await this.#duckdb.createAppender(table);
+    try {
+      for (const row of rows) {
+        columns.forEach(({ column_name }, at) => {
+          const value = row[column_name] ?? null;
+          const type = appender.columnType(at);
+          if (value === null) appender.appendNull();
+          else if (type.typeId === DuckDBTypeId.VARCHAR) appender.appendVarchar(String(value));
+          else if (type.typeId === DuckDBTypeId.BIGINT) appender.appendBigInt(BigInt(value as number | bigint));
+          else appender.appendValue(toDuckDB(value), type);
+        });
+        appender.endRow();
+      }
+      appender.flushSync();
+    } catch (cause) {
+      throw new QueryError(cause, `append to ${table}`);
+    } finally {
+      appender.closeSync();
+    }
+  }
+
   async #query(sql: string, values: Values) {
     try {
-      return await this.#duckdb.run(sql, ...toBound(values));
+      return await this.#alone(() => this.#duckdb.run(sql, ...toBound(values)));
     } catch (cause) {
       throw new QueryError(cause, sql);
     }
+  }
+
+  /** Waits for what was asked of this connection before: DuckDB drops a statement under way when the next one begins. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => {});
+    return result;
   }
 }
 

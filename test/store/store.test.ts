@@ -125,3 +125,14 @@ describe('a store', () => {
     );
   });
 });
+
+test('statements and appends that are asked for at once wait for each other', async () => {
+  await using store = await Store.open(':memory:');
+  const asked = Array.from({ length: 200 }, (_, at) =>
+    at % 2 === 0
+      ? store.append('cluster_members', [{ call_id: String(at), cluster_id: 'k' }])
+      : store.all('select count(*)::integer as n from cluster_members, range(20000)'),
+  );
+  await Promise.all(asked);
+  expect(await store.all('select count(*)::integer as n from cluster_members')).toEqual([{ n: 100 }]);
+});
