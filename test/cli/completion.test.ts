@@ -32,7 +32,10 @@ describe('the completion of bash', () => {
       ['--db', 'x.duckdb', 'replay', '--allow'],
       ['--allow-idempotent', '--allow'],
     ],
-    [['clusters', 's'], ['show']],
+    [
+      ['clusters', 's'],
+      ['show', 'split'],
+    ],
     [['cluster', '--lin'], ['--lines']],
     [['run', 'logs/', '--exp'], ['--export']],
     [['sql', '--js'], ['--json']],

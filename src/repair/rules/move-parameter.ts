@@ -26,7 +26,10 @@ export const moveParameter: Rule = {
       const target = targetOf(name, root.declared, schema, root.value);
       if (target) return [move([name], target)];
       const inner = getOwn(root.value, name);
-      const key = isObject(inner) && root.undeclared.length === 1 ? Object.keys(inner).find(item => root.free.includes(item)) : undefined;
+      const key =
+        isObject(inner) && root.undeclared.length === 1
+          ? Object.keys(inner).find(item => root.free.includes(item))
+          : undefined;
       if (isObject(inner) && key !== undefined && Object.keys(inner).every(item => root.declared.has(item)))
         return [move([name, key], [key])];
     }
