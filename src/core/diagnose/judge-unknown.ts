@@ -1,3 +1,4 @@
+import { isFiller, isNarration } from '../intent/role-names.ts';
 import { canonicalJson, isObject, type JsonObject, tryParseJson } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { isSameName } from '../names.ts';
@@ -5,9 +6,6 @@ import { propertiesOf } from '../schema/index.ts';
 import { forUser, inLanguageOf, repairable } from './finding.ts';
 import { leavesOf } from './leaves.ts';
 import type { Case, Finding } from './types.ts';
-
-const NARRATION =
-  /^(?:thoughts?|thinking|reason(?:ing)?|explanation|rationale|comments?|note|intent(?:ion)?|purpose|justification|analysis|plan|description_of_call|toolSummary|toolAction|waitForPreviousTools|security_risk)$/i;
 
 /** A parameter that nothing declares: it may go where it says nothing, to a place or a tool that takes it, and else only the user can say. */
 export function judgeUnknown(path: JsonPath, value: JsonObject, about: Case): Finding {
@@ -23,7 +21,9 @@ export function judgeUnknown(path: JsonPath, value: JsonObject, about: Case): Fi
   ) {
     return repairable(kind, `${what}, and its value is empty.`);
   }
-  if (NARRATION.test(name)) return repairable(kind, `${what}; it only tells why the call was made.`);
+  if (isNarration(name)) return repairable(kind, `${what}; it only tells why the call was made.`);
+  if (isFiller(name) && propertiesOf(about.tool?.inputSchema ?? null).size === 0)
+    return repairable(kind, `${what}, which takes none; it only fills the place.`);
   const others = leavesOf(value).filter(
     leaf => leaf.path[0] !== path[0] || (path.length > 1 && leaf.path.join('.') !== path.join('.')),
   );

@@ -6,6 +6,7 @@ import type { Kind } from '../kinds.ts';
 import { matchDescribed } from '../match-described.ts';
 import { matchMissing } from '../match-missing.ts';
 import { matchParameter } from '../match-name.ts';
+import { matchTogether } from '../match-together.ts';
 import {
   checkArguments,
   isClosed,
@@ -163,6 +164,7 @@ function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { 
     const meant =
       matchParameter(name, free, suggested)?.name ??
       matchDescribed(name, free, properties) ??
+      matchTogether(name, undeclared, free) ??
       matchMissing(name, { undeclared, missing, free });
     const item = getAt(value, path);
     if (meant === null || item === null || (item !== undefined && !fitsRole(meant, item, name))) return suspicion;

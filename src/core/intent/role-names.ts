@@ -1,6 +1,11 @@
 import { nameTokens } from '../names.ts';
 
-const NARRATION = new Set('thought thoughts thinking reasoning explanation rationale narration scratchpad'.split(' '));
+const NARRATION = new Set(
+  'thought thoughts thinking reasoning explanation rationale narration scratchpad security_risk task_progress tool_summary tool_action'.split(
+    ' ',
+  ),
+);
+const FILLER = new Set('random_string dummy placeholder noop no_op no_args noargs'.split(' '));
 const PAGING = new Set('offset page cursor skip page_token next_token start_index'.split(' '));
 const SIZE = new Set(
   `limit count size top_k top_n per_page page_size max_results num_results max_items max_count n_results
@@ -27,6 +32,11 @@ const TOOL_KEYS = new Set('name tool tool_name toolname function function_name a
 /** A key under which models write their thinking, not a part of the request. */
 export function isNarration(name: string): boolean {
   return NARRATION.has(nameTokens(name).join('_'));
+}
+
+/** A key that models fill where a tool takes no arguments at all, since some clients demand one. */
+export function isFiller(name: string): boolean {
+  return FILLER.has(nameTokens(name).join('_'));
 }
 
 /** A parameter that moves through pages. */

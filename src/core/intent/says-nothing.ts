@@ -1,4 +1,4 @@
-import { getOwn, type Json } from '../json.ts';
+import { getOwn, isScalar, type Json } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
 import { matchParameter } from '../match-name.ts';
 import { isSameName } from '../names.ts';
@@ -6,7 +6,7 @@ import { isSynonym } from '../synonyms.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isEmpty, type Leaf } from './leaves.ts';
 import type { Place } from './place.ts';
-import { isFilter, isNarration, isPaging, isSize } from './role-names.ts';
+import { isFiller, isFilter, isNarration, isPaging, isSize } from './role-names.ts';
 
 /** Whether a parameter may be left out because it says nothing: empty, a narration, or said again elsewhere. `kept`: the leaves that stay. */
 export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Leaf[], knowledge: Knowledge): boolean {
@@ -17,12 +17,17 @@ export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Le
   if (parent.isMap) return false;
   const isKnown = mayBeKnown(step, place, parent, knowledge);
   if (value === null) return !(place.isNullable || (updates && !isOption(place)));
+  if (isScalar(value) && !isKnown && isFiller(step) && path.length === 1 && takesNothing(knowledge)) return true;
   if (typeof value === 'string' && !isKnown && (isNarration(step) || isSaidAgain(step, value, kept()))) return true;
   if (updates) return false;
   if (isEmpty(value)) return !isKnown || saysNothingEmpty(value, place, knowledge);
   return (
     typeof value === 'string' && /^(?:null|none|undefined|nil)$/i.test(value) && !(isKnown && place.accepts(value))
   );
+}
+
+function takesNothing({ schema, placeAt }: Knowledge): boolean {
+  return schema !== null && placeAt([]).properties.size === 0;
 }
 
 /** Whether a parameter says how to do something rather than what a thing shall hold: a flag, a choice, or one with a default. */

@@ -1,5 +1,5 @@
 import type { Change } from '../../core/failure.ts';
-import { isNarration } from '../../core/intent/role-names.ts';
+import { isFiller, isNarration } from '../../core/intent/role-names.ts';
 import { isObject, isSameJson, isScalar, type Json } from '../../core/json.ts';
 import { getAt, type JsonPath, toPointer } from '../../core/json-path.ts';
 import { isNullable } from '../../core/schema/index.ts';
@@ -44,7 +44,13 @@ function dropUndeclared(context: RuleContext): Change[] | null {
       const content = value[name]!;
       const kept = Object.entries(value).filter(([key]) => declared.has(key));
       const isRepeated = isScalar(content) && kept.some(([, item]) => isSameJson(item, content));
-      if (isBlank(content) || isNullWord(content) || isNarration(name) || isRepeated)
+      if (
+        isBlank(content) ||
+        isNullWord(content) ||
+        isNarration(name) ||
+        isRepeated ||
+        (declared.size === 0 && path.length === 0 && isFiller(name))
+      )
         return [drop([...path, name], content)];
     }
   }

@@ -18,12 +18,19 @@ const SPLITS = [',', '，', '、', ';', '；', '|', '\n'] as const;
 export function listedItems(text: string, place: ListPlace, said: Said): string[] | null {
   if (!MARKS.test(text)) return [text];
   const stated = statedSeparator(place.list, said, place.isOnly);
-  if (stated !== null && text.includes(stated)) return parts(text, stated);
+  const separate = stated !== null && text.includes(stated) ? parts(text, stated) : null;
+  if (stated !== null && text.includes(stated)) return separate && cutsAddress(separate) ? [text] : separate;
   const found = SPLITS.flatMap(mark => (text.includes(mark) ? [parts(text, mark)] : []));
-  const [pieces, ...others] = found.filter(items => items !== null);
+  const [pieces, ...others] = found.filter(items => items !== null && !cutsAddress(items));
   if (!pieces || others.length > 0) return isOneItem(text, place, said, []) ? [text] : null;
   if (isOneItem(text, place, said, pieces)) return [text];
   return areItems(text, pieces, place, said) ? pieces : null;
+}
+
+/** Whether a part of an address was taken for an item: what stands beside an address in a list is one too. */
+function cutsAddress(items: readonly string[]): boolean {
+  const isAddress = (item: string) => /^[a-z][a-z\d+.-]*:\/\/\S/i.test(item);
+  return items.some(isAddress) && !items.every(isAddress);
 }
 
 function parts(text: string, separator: string): string[] | null {
