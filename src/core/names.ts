@@ -30,6 +30,11 @@ export function stepsOfName(name: string): string[] {
     .filter(Boolean);
 }
 
+/** The steps of such a name with its digits as positions of lists (`tags[0]`). */
+export function positions(steps: readonly string[]): (string | number)[] {
+  return steps.map((step, at) => (at > 0 && /^\d{1,4}$/.test(step) ? Number(step) : step));
+}
+
 /** A word without a plural ending. */
 export function singular(word: string): string {
   if (/(?:ss|us|is)$/.test(word) || word.length < 4) return word;

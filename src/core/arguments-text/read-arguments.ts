@@ -2,6 +2,7 @@ import { isObject, type Json, tryParseJson } from '../json.ts';
 import { type Block, findBlocks } from './find-blocks.ts';
 import { decodedEntities } from './html-entities.ts';
 import { literalBackslashes } from './literal-backslashes.ts';
+import { plainNotation } from './plain-notation.ts';
 import { plainPunctuation } from './plain-punctuation.ts';
 import { type BlockReading, readBlock } from './read-block.ts';
 import { readKeywordCall } from './read-keyword-call.ts';
@@ -52,7 +53,9 @@ function withSteps(reading: ArgumentsReading): ArgumentsReading {
   return reading.status === 'read' && reading.steps.length === 0 ? { ...reading, steps: ['noise'] } : reading;
 }
 
-function readWritten(text: string): ArgumentsReading {
+function readWritten(written: string): ArgumentsReading {
+  const text = plainNotation(written);
+  if (text !== written) return withSteps(withNotation(text));
   const calls = /^\s*[{[]/.test(text) ? null : readXmlCalls(text);
   if (calls === 'cut') return { status: 'cut', values: [], partial: null, open: 'value' };
   if (calls) return { status: 'read', values: calls, steps: ['tags'] };
@@ -71,6 +74,12 @@ function readWritten(text: string): ArgumentsReading {
   if (reading.status !== 'unreadable' || text.length > LONGEST_LINES) return reading;
   const entries = readLines(bare);
   return entries ? { status: 'read', values: [entries], steps: [...steps, 'lines'] } : reading;
+}
+
+/** What a text in plain notation says: a call out of a fence or `print` may be JSON by now. */
+function withNotation(text: string): ArgumentsReading {
+  const strict = tryParseJson(text);
+  return strict === undefined ? readWritten(text) : { status: 'read', values: [strict], steps: ['notation'] };
 }
 
 /** Longer texts are not read line by line. */

@@ -10,6 +10,7 @@ import type { Case, Finding } from './types.ts';
 /** From what explains most to what explains least: a wrong name makes its parameter missing too. */
 const ORDER: readonly Kind[] = [
   'double_encoded',
+  'wrapped_arguments',
   'wrong_parameter_name',
   'missing_required',
   'conflicting_parameters',

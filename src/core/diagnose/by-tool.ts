@@ -1,10 +1,12 @@
 import { readArguments } from '../arguments-text/index.ts';
 import { readErrorHints } from '../error-text/index.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import { isObject, type JsonObject, tryParseJson } from '../json.ts';
 import type { Kind } from '../kinds.ts';
 import { matchTool } from '../match-tool.ts';
 import { isSameName, nameTokens } from '../names.ts';
 import type { ToolDefinition } from '../tool-call.ts';
+import { matchToolName } from '../tool-names.ts';
+import { wrappedCalls } from '../wrapped-calls.ts';
 import { hopeless, repairable } from './finding.ts';
 import type { Case, Finding } from './types.ts';
 
@@ -28,6 +30,10 @@ export function diagnoseTool(about: Case): Finding | null {
   if (tool !== null || tools.length === 0) return null;
   if (errorKind !== null && !FITS_UNKNOWN.has(errorKind)) return null;
   if (input.status === 'ok' && errorKind !== 'unknown_tool') return null;
+  const wrapped = wrappedCalls(toolName, tryParseJson(input.argumentsText) ?? null, tools);
+  const isKnown = (name: string) => tools.some(offered => offered.name === name) || matchToolName(name, tools) !== null;
+  if (wrapped?.every(call => isKnown(call.toolName)))
+    return repairable('unknown_tool', `"${toolName}" was not offered; it only carries ${wrapped.length} calls.`);
   const near = resemblingTools(about);
   const offered = `"${toolName}" was not offered`;
   return near.length > 0

@@ -11,14 +11,15 @@ import { leavesOf } from './leaves.ts';
 import type { Case, Finding } from './types.ts';
 
 /** Signs that the model's output ended before the arguments did. */
-const CUT = /(?:stop|finish)_?reason\W{0,6}(?:max_tokens|length)|token limit|truncat|cut off|incomplete|截断/i;
+const CUT =
+  /(?:stop|finish)_?reason\W{0,6}(?:max_tokens|length)|token limit|truncat|cut off|max_tokens|incomplete|截断/i;
 
 /** Required parameters that lack: whether the call itself, the schema or the user's words hold their values. */
 export function judgeMissing(names: readonly string[], path: JsonPath, value: JsonObject, about: Case): Finding {
   const list = names.join(', ');
   const kind = 'missing_required';
-  if (Object.keys(value).length === 0 && (CUT.test(about.error) || about.errorKind === 'truncated')) {
-    return hopeless('truncated', `The arguments were lost where the model's output was cut; ${list} lacks.`);
+  if (CUT.test(about.error) || about.errorKind === 'truncated') {
+    return hopeless('truncated', `The model's output was cut; ${list} lacks.`);
   }
   if (Object.keys(value).length === 0 && about.errorKind === 'unparsable_arguments') {
     return hopeless(

@@ -1,10 +1,12 @@
 import { readErrorHints } from '../error-text/index.ts';
 import { getOwn, isNumber, isObject, isScalar, type Json, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
+import type { Kind } from '../kinds.ts';
 import { isTypo } from '../match-name.ts';
 import { isSameName, normalName } from '../names.ts';
 import { type JsonType, literalsOf, requiredOf, schemasAt, typesOf } from '../schema/index.ts';
-import { forUser, inLanguageOf, repairable } from './finding.ts';
+import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
+import { isCutJson } from './suspicions.ts';
 import type { Case, Finding } from './types.ts';
 
 /** A value that is none of the allowed ones: a spelling of one, or a choice of the user's. */
@@ -12,7 +14,7 @@ export function judgeEnum(path: JsonPath, value: JsonObject, about: Case): Findi
   const given = getAt(value, path) ?? null;
   const schema = about.tool?.inputSchema ?? null;
   if (saysNothing(given) && !isRequiredAt(path, about))
-    return repairable('enum_violation', `${path.join('.')} says nothing, and may be left out.`);
+    return repairable(kindOfNothing(given, 'enum_violation'), `${path.join('.')} says nothing, and may be left out.`);
   const literals = (schema ? schemasAt(schema, path) : []).flatMap(declared => literalsOf(declared) ?? []);
   return judgeChoice(path.join('.'), given, literals.map(String), about);
 }
@@ -80,8 +82,10 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
   const given = getAt(value, path) ?? null;
   const types = about.tool?.inputSchema ? schemasAt(about.tool.inputSchema, path).flatMap(typesOf) : [];
   const name = path.join('.') || 'the arguments';
+  if (isCutJson(given) && !types.includes('string'))
+    return hopeless('truncated', `The JSON text at ${name} ends too early, and what is missing cannot be known.`);
   if (saysNothing(given) && !isRequiredAt(path, about))
-    return repairable('wrong_type', `${name} says nothing, and may be left out.`);
+    return repairable(kindOfNothing(given, 'wrong_type'), `${name} says nothing, and may be left out.`);
   if (types.length === 0 || types.some(type => isConvertible(given, type))) {
     return repairable(
       'wrong_type',
@@ -99,6 +103,11 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
 
 function saysNothing(value: Json): boolean {
   return typeof value === 'string' && /^\s*(?:null|none|undefined|nil)?\s*$/i.test(value);
+}
+
+/** A word for null is a null. */
+function kindOfNothing(value: Json, kind: Kind): Kind {
+  return typeof value === 'string' && value.trim() !== '' ? 'null_for_optional' : kind;
 }
 
 function isRequiredAt(path: JsonPath, { tool }: Case): boolean {

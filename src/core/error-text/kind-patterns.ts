@@ -7,6 +7,11 @@ const any = (...parts: string[]) => new RegExp(parts.join('|'), 'i');
 /** Texts by which errors tell their kind, read from the top: what is said outright comes before what other errors say too. */
 export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ['other', /intercepts pointer events|robots\.txt\b.*not allowed/i],
+  ['no_data', /^\s*(?:\[\s*\]|\{\s*\})\s*$/],
+  ['timeout', /\btime ?out\b(?: of)? ?\d+ ?m?s(?:ec)?\w* exceeded|statement timeout|lock wait timeout/i],
+  ['transport', /\bspawn \S+ (?:ENOENT|EACCES|EPERM)|mcp error -32000/i],
+  ['conflict', /index\.lock\b|\.lock['"]?: File exists|could not obtain lock/i],
+  ['quota', /exceeded your current quota|insufficient_quota/i],
   ['server_error', /\bEMFILE\b|\bENOSPC\b|out of memory|no space left|disk full/i],
   [
     'provider_bug',
@@ -214,6 +219,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   [
     'no_data',
     any(
+      'no (?:\\w+ ){0,3}(?:news|articles?|transactions?|events?|messages?|orders?|trades?|filings?|options?|earnings|dividends?|holdings|posts?|comments?|tweets?|emails?|entries|candles?|listings?|flights?|hotels?|reviews?|documents?) (?:were |was )?(?:found|available)',
       'no (?:\\w+ ){0,3}(?:data|results?|records?|rows|entries|quotes?|bars?|matches|observations)\\b[^\\n]{0,30}(?:found|available|returned|match|for\\b|exist)?',
       'returned (?:no|an empty|0|zero)',
       'empty (?:result|response|data|dataset|dataframe|set)',
@@ -223,7 +229,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'provider_bug',
-    /indices must be integers|has no attribute|not subscriptable|is not iterable|is not a function|cannot read propert|UnboundLocalError|unhashable type/i,
+    /length mismatch: expected axis|shape mismatch|cannot reindex|indices must be integers|has no attribute|not subscriptable|is not iterable|is not a function|cannot read propert|UnboundLocalError|unhashable type/i,
   ],
   [
     'enum_violation',
@@ -285,6 +291,10 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'try one of|only supports?\\b',
       '可选(?:值|项)|取值(?:范围)?(?:为|是|：|:|应|必须|只能)|只能(?:是|为)|枚举|应为[^\\n]{1,30}(?:之一|或)|必须(?:是|为)[^\\n]{1,40}(?:之一|或)',
     ),
+  ],
+  [
+    'enum_violation',
+    /(?:unsupported|unrecogni[sz]ed|illegal|unknown) (?!symbol|ticker|column|table|user|city|country|language|template|id\b|field|channel|command|property|entity|tool|function|tool_name|error|host|parameter|argument|keyword|key\b|option)[a-z]+(?: [a-z]+)? ["'`“]/i,
   ],
   [
     'format_violation',

@@ -1,7 +1,9 @@
 import type { Effect } from '../effect.ts';
 import type { Change, Failure, Objection, Verdict } from '../failure.ts';
+import { isSameJson, stringifyJson, tryParseJson } from '../json.ts';
 import { checkArguments } from '../schema/index.ts';
 import type { ToolCall } from '../tool-call.ts';
+import { wrappedCalls } from '../wrapped-calls.ts';
 import { balance } from './balance.ts';
 import { deriveObjections } from './derive.ts';
 import { isProposal } from './is-proposal.ts';
@@ -29,8 +31,44 @@ export function guard(failure: Failure, proposal: GuardedProposal, context: Guar
   }
 }
 
-function judge(failure: Failure, proposal: GuardedProposal, { effectOf = () => null }: GuardContext): Verdict {
+function judge(failure: Failure, proposal: GuardedProposal, context: GuardContext): Verdict {
   if (!isProposal(proposal)) return malformed('this is no list of calls with the changes that lead to them');
+  const wrapped = wrappedCalls(failure.toolName, tryParseJson(failure.argumentsText) ?? null, failure.tools);
+  return wrapped ? judgeWrapped(wrapped, failure, proposal, context) : judgeOne(failure, proposal, context);
+}
+
+/** Calls that one call only carried: as many as there were, each judged by itself against the one that it was. */
+function judgeWrapped(
+  wrapped: readonly ToolCall[],
+  failure: Failure,
+  { calls, changes }: GuardedProposal,
+  context: GuardContext,
+): Verdict {
+  const [first, ...others] = changes;
+  const isSplit =
+    first?.op === 'split' &&
+    first.path === '' &&
+    isSameJson(
+      first.to,
+      wrapped.map(call => call.arguments),
+    );
+  if (!isSplit || calls.length !== wrapped.length)
+    return malformed(`the call carries ${wrapped.length} calls, which all have to be made, in their order`);
+  const verdicts = wrapped.map(({ toolName, arguments: args }, at) => {
+    const own = others.filter(change => (change.call ?? 0) === at);
+    const steps = own.flatMap(({ call: _, ...change }): Change[] =>
+      change.op !== 'rename_tool' ? [change] : change.to === toolName ? [] : [{ ...change, from: toolName }],
+    );
+    const carried = { ...failure, toolName, argumentsText: stringifyJson(args) };
+    return judgeOne(carried, { calls: [calls[at]!], changes: steps }, context);
+  });
+  return {
+    subjects: verdicts.flatMap(({ subjects }) => subjects),
+    objections: verdicts.flatMap(({ objections }) => objections).slice(0, MOST_OBJECTIONS),
+  };
+}
+
+function judgeOne(failure: Failure, proposal: GuardedProposal, { effectOf = () => null }: GuardContext): Verdict {
   const { calls, changes } = proposal;
   const isFallback = proposal.fallback === true;
   const knowledge = toKnowledge(failure, calls, isFallback, effectOf);

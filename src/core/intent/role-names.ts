@@ -1,3 +1,4 @@
+import { isNumber, type JsonObject } from '../json.ts';
 import { nameTokens } from '../names.ts';
 
 const NARRATION = new Set(
@@ -7,6 +8,7 @@ const NARRATION = new Set(
 );
 const FILLER = new Set('random_string dummy placeholder noop no_op no_args noargs'.split(' '));
 const PAGING = new Set('offset page cursor skip page_token next_token start_index'.split(' '));
+const PAGE_NUMBER = new Set('page page_number page_no page_num current_page pageno pagenum p'.split(' '));
 const SIZE = new Set(
   `limit count size top_k top_n per_page page_size max_results num_results max_items max_count n_results
    results_per_page take first last`.split(/\s+/),
@@ -42,6 +44,15 @@ export function isFiller(name: string): boolean {
 /** A parameter that moves through pages. */
 export function isPaging(name: string): boolean {
   return PAGING.has(nameTokens(name).join('_'));
+}
+
+/** Whether a call stands on a later page, so that another size of the page would show other rows. */
+export function isOnLaterPage(args: JsonObject): boolean {
+  return Object.entries(args).some(([name, value]) => {
+    const tokens = nameTokens(name).join('_');
+    const page = Number(typeof value === 'string' || isNumber(value) ? value.toString() : Number.NaN);
+    return PAGE_NUMBER.has(tokens) ? page > 1 : tokens === 'page_index' && page > 0;
+  });
 }
 
 /** A parameter that says how many are wanted. */

@@ -20,7 +20,8 @@ export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Le
   if (isScalar(value) && !isKnown && isFiller(step) && path.length === 1 && takesNothing(knowledge)) return true;
   if (typeof value === 'string' && !isKnown && (isNarration(step) || isSaidAgain(step, value, kept()))) return true;
   if (updates) return false;
-  if (isEmpty(value)) return !isKnown || saysNothingEmpty(value, place, knowledge);
+  if (isEmpty(value))
+    return !isKnown || saysNothingEmpty(value, place, knowledge) || isBlamed(step, value, place, knowledge);
   return (
     typeof value === 'string' && /^(?:null|none|undefined|nil)$/i.test(value) && !(isKnown && place.accepts(value))
   );
@@ -50,6 +51,12 @@ function saysNothingEmpty(value: Json, place: Place, { effect }: Knowledge): boo
   if (place.isRequired) return false;
   if (value === '') return !place.accepts(value);
   return !Array.isArray(value) || effect === 'read' || !place.accepts(value);
+}
+
+/** An empty text of a read which the error names, though it may be left out. */
+function isBlamed(name: string, value: Json, { isRequired }: Place, { effect, errorText }: Knowledge): boolean {
+  if (value !== '' || isRequired || effect !== 'read') return false;
+  return errorText.split(/[^\p{L}\p{N}_$-]+/u).includes(name);
 }
 
 /** The same text under another name that is kept; two equal numbers or short words may be a coincidence, and a filter never is a repetition. */

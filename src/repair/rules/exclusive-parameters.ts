@@ -14,7 +14,9 @@ export const exclusiveParameters: Rule = {
   run: context => {
     const [root] = objectPlaces(context);
     if (!root) return null;
-    const given = Object.keys(root.value).filter(name => root.declared.has(name) && root.value[name] !== null);
+    const given = Object.keys(root.value).filter(
+      name => root.declared.has(name) && root.value[name] !== null && root.value[name] !== '',
+    );
     const pair = bySchema(given, context) ?? byWords(given, root.declared, context);
     if (!pair) return null;
     const shown = pair.map(name => `${name} (${shortened(root.value[name]!)})`);

@@ -6,8 +6,10 @@ import type { Change, Failure, Proposal } from '../../core/failure.ts';
 import { isObject, isSameJson, type Json, stringifyJson, tryParseJson } from '../../core/json.ts';
 import { isValid } from '../../core/schema/index.ts';
 import type { ToolCall } from '../../core/tool-call.ts';
+import { wrappedCalls } from '../../core/wrapped-calls.ts';
 import { explainChanges } from './explain-changes.ts';
 import { placesOf } from './places.ts';
+import { proposeForWrapped } from './propose-for-wrapped.ts';
 import { RULES } from './registry.ts';
 import type { Rule, RuleContext, RuleResult } from './rule.ts';
 
@@ -22,8 +24,11 @@ export function proposeByRules(
   effectOf: (toolName: string) => Effect = plannedEffect,
   rules: readonly Rule[] = RULES,
 ): Proposal | null {
+  const start = startOf(failure.argumentsText);
+  const wrapped = wrappedCalls(failure.toolName, start, failure.tools);
+  if (wrapped) return proposeForWrapped(wrapped, start, failure, carried => proposeByRules(carried, effectOf, rules));
   const hints = readErrorHints(failure.errorText ?? '');
-  let drafts: Draft[] = [{ toolName: failure.toolName, arguments: startOf(failure.argumentsText) }];
+  let drafts: Draft[] = [{ toolName: failure.toolName, arguments: start }];
   const changes: Change[] = [];
   const seen = new Set<string>();
   let steps = 0;
