@@ -15,6 +15,7 @@ export function matchParameter(name: string, candidates: readonly string[], sugg
     ['spelling', candidate => normalName(candidate) === normalName(name)],
     ['spelling', candidate => isSameName(candidate, name)],
     ['spelling', candidate => alternativesIn(name).some(other => isSameName(candidate, other))],
+    ['spelling', candidate => sortedWords(candidate) === sortedWords(name)],
     ['synonym', candidate => isSynonym(candidate, name)],
     [
       'affix',
@@ -45,6 +46,10 @@ function isTwisted(name: string, other: string): boolean {
     editDistance(a, b, 1) === 1 &&
     [...a].sort().join() === [...b].sort().join()
   );
+}
+
+function sortedWords(name: string): string {
+  return nameTokens(name).map(singular).sort().join(' ');
 }
 
 /** The names that a name with "or" in it offers: `issue_id_or_key` is `issue_id` or `issue_key`. */

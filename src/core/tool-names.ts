@@ -6,7 +6,7 @@ import type { ToolDefinition } from './tool-call.ts';
 export function nameForms(name: string): string[] {
   const bare = name
     .replace(/<.*$/s, '')
-    .replace(/\(.*$/s, '')
+    .replace(/[({[].*$/s, '')
     .replace(/^[\s"'`]+|[\s"'`:;,]+$/g, '')
     .replace(/^functions?[.:]/, '');
   const parts = bare

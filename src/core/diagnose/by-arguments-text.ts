@@ -1,4 +1,5 @@
 import { readArguments } from '../arguments-text/index.ts';
+import { isRemark } from '../intent/original.ts';
 import { isObject, type Json, tryParseJson } from '../json.ts';
 import { propertiesOf, requiredOf } from '../schema/index.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
@@ -29,6 +30,8 @@ function diagnoseMalformed(about: Case): Finding {
     case 'read':
       return repairable('unparsable_arguments', 'The arguments are no JSON, but what they say can be read.');
     case 'unreadable':
+      if (isRemark(about.input.argumentsText))
+        return hopeless('unparsable_arguments', 'What stands for the arguments is a remark, and no call.');
       return repairable('unparsable_arguments', 'The arguments are no JSON.');
     case 'cut': {
       const { partial, open, values } = reading;

@@ -5,6 +5,7 @@ import { judgeAccess } from './judge-access.ts';
 import { judgeCallError } from './judge-call-error.ts';
 import { judgeNotFound } from './judge-not-found.ts';
 import { argumentsOf } from './judge-unknown.ts';
+import { leavesOf } from './leaves.ts';
 import { refusesBlank } from './refuses-blank.ts';
 import { refusesAbsent } from './speaks-of-other.ts';
 import type { Case, Finding } from './types.ts';
@@ -32,6 +33,10 @@ export function diagnoseError(about: Case): Finding {
   switch (errorKind) {
     case null:
     case 'other': {
+      const proposed = hints.didYouMean.filter(
+        ({ wrong }) => wrong !== undefined && leavesOf(argumentsOf(about)).some(({ value }) => value === wrong),
+      );
+      if (proposed.length === 1) return repairable('enum_violation', `The error proposes "${proposed[0]!.right}".`);
       const blank = refusesBlank(about);
       if (blank !== null) return repairable('null_for_optional', `${blank} says nothing, and may be left out.`);
       if (refusesAbsent(about, hints))

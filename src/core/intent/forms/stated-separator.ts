@@ -12,6 +12,9 @@ const NAMED: [RegExp, string][] = [
   [/new ?lines?|one per line|换行|每行/i, '\n'],
 ];
 
+const SEPARATED_BY =
+  /(?:separated|delimited|joined|split) (?:by|with|using) (?:an? )?["'`“]?([,;|])(?![\w,;|])|[用以]["'“]?([,;|])["'”]?(?:分[隔割开]|连接)/;
+
 /** The separator of a text that holds several items, as the words about the parameter, its pattern, its examples or the error tell it; `null` where none does. `isOnly`: the tool's own description is about this parameter too. */
 export function statedSeparator(
   { name, schemas, words }: Pick<Place, 'name' | 'schemas' | 'words'>,
@@ -22,6 +25,8 @@ export function statedSeparator(
   for (const said of [words, inError, isOnly ? (toolDescription ?? '') : '']) {
     const named = NAMED.filter(([pattern]) => pattern.test(said)).map(([, separator]) => separator);
     if (named.length === 1) return named[0]!;
+    const by = SEPARATED_BY.exec(said);
+    if (by) return by[1] ?? by[2]!;
     const shown = /['"“‘`]\s*([,;|])\s*['"”’`]|[\w.]+([,;|])[\w.]+\2[\w.]+/.exec(said);
     if (shown) return shown[1] ?? shown[2]!;
   }
