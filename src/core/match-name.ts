@@ -63,7 +63,7 @@ function alternativesIn(name: string): string[] {
 }
 
 /** Whether all words of one name begin or end the other: `topology` within `topology_file_id`, `id` not within `valid`. */
-function isWithin(words: string[], of: string[]): boolean {
+function isWithin(words: readonly string[], of: readonly string[]): boolean {
   if (words.length === 0 || words.length >= of.length) return false;
   const [short, long] = [words.map(singular), of.map(singular)];
   if (long.some(word => OPPOSING.has(word) && !short.includes(word))) return false;

@@ -1,8 +1,8 @@
 import { remembered } from './remembered.ts';
 
 /** The words of a name in lower case, whatever its spelling: `getHTTPStatus`, `get_http_status`, `get-http.status` → get, http, status. */
-export function nameTokens(name: string): string[] {
-  return [...tokensOf(name)];
+export function nameTokens(name: string): readonly string[] {
+  return tokensOf(name);
 }
 
 const tokensOf = remembered(toTokens);
@@ -48,9 +48,9 @@ export function isSameName(a: string, b: string): boolean {
   return normalName(a) === normalName(b) || singularName(a) === singularName(b);
 }
 
-function singularName(name: string): string {
-  return nameTokens(name).map(singular).join('').normalize('NFD').replace(/\p{M}/gu, '');
-}
+const singularName: (name: string) => string = remembered(name =>
+  tokensOf(name).map(singular).join('').normalize('NFD').replace(/\p{M}/gu, ''),
+);
 
 /** Edit distance (optimal string alignment: insert, delete, replace, swap of neighbours), given up as `limit + 1` where it is more than `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {

@@ -12,8 +12,10 @@ const MOST_CALLS = 100;
  * The calls that a call of a tool which was not offered only carries (`multi_tool_use.parallel`), in their order and as they are written;
  * null where it carries anything else.
  */
-export function wrappedCalls(toolName: string, args: Json, tools: readonly ToolDefinition[]): ToolCall[] | null {
-  if (!isObject(args) || tools.length === 0 || tools.some(({ name }) => name === toolName)) return null;
+export function wrappedCalls(toolName: string, text: string, tools: readonly ToolDefinition[]): ToolCall[] | null {
+  if (tools.length === 0 || !/^\s*\{/.test(text) || tools.some(({ name }) => name === toolName)) return null;
+  const args = tryParseJson(text);
+  if (!isObject(args)) return null;
   const [entry, ...others] = Object.entries(args);
   if (!entry || others.length > 0 || !isOf(LISTS, entry[0]) || !Array.isArray(entry[1])) return null;
   const list = entry[1];

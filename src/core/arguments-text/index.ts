@@ -1,3 +1,4 @@
 export { areParameters } from './are-parameters.ts';
 export { decodedText } from './decoded-text.ts';
+export { parsedArguments } from './parsed-arguments.ts';
 export { type ArgumentsReading, readArguments } from './read-arguments.ts';

@@ -28,12 +28,18 @@ const TOKEN = String.raw`(?:<\|[^|<>]{1,60}\|>|</?[a-z_]{1,40}>|\[/?TOOL_CALLS?\
 const LEADING_TOKENS = new RegExp(String.raw`^(?:\s*${TOKEN})+`, 'i');
 const TRAILING_TOKEN = new RegExp(String.raw`${TOKEN}\s*$`, 'i');
 
-let last: { text: string; reading: ArgumentsReading } | null = null;
+/** The latest answers: several stages ask about one call, and about texts within it. */
+const recent: { text: string; reading: ArgumentsReading }[] = [];
+const MOST_RECENT = 4;
+let oldest = 0;
 
-/** Reads the arguments of a call from the text that a model wrote. Looks past noise; never completes a value and never drops one. The last answer is kept: several stages ask about one call. */
+/** Reads the arguments of a call from the text that a model wrote. Looks past noise; never completes a value and never drops one. */
 export function readArguments(text: string): ArgumentsReading {
-  if (last?.text !== text) last = { text, reading: readAnew(text) };
-  return last.reading;
+  for (const known of recent) if (known.text === text) return known.reading;
+  const reading = readAnew(text);
+  recent[oldest] = { text, reading };
+  oldest = (oldest + 1) % MOST_RECENT;
+  return reading;
 }
 
 function readAnew(text: string): ArgumentsReading {

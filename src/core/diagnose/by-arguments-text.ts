@@ -1,6 +1,6 @@
-import { readArguments } from '../arguments-text/index.ts';
+import { parsedArguments, readArguments } from '../arguments-text/index.ts';
 import { isRemark } from '../intent/original.ts';
-import { isObject, type Json, tryParseJson } from '../json.ts';
+import { isObject, type Json } from '../json.ts';
 import { propertiesOf, requiredOf } from '../schema/index.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import { leavesOf } from './leaves.ts';
@@ -9,7 +9,7 @@ import type { Case, Finding } from './types.ts';
 /** What the text of the arguments shows by itself: it is no JSON object. Null where it is one. */
 export function diagnoseArgumentsText(about: Case): Finding | null {
   const { argumentsText } = about.input;
-  const value = tryParseJson(argumentsText);
+  const value = parsedArguments(argumentsText);
   if (value === undefined) return argumentsText.trim() === '' ? diagnoseEmpty(about) : diagnoseMalformed(about);
   return isObject(value) ? null : diagnoseNoObject(about, value);
 }

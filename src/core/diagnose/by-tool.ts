@@ -1,6 +1,6 @@
 import { readArguments } from '../arguments-text/index.ts';
 import { readErrorHints } from '../error-text/index.ts';
-import { isObject, type JsonObject, tryParseJson } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { Kind } from '../kinds.ts';
 import { matchTool } from '../match-tool.ts';
 import { isSameName, nameTokens } from '../names.ts';
@@ -30,7 +30,7 @@ export function diagnoseTool(about: Case): Finding | null {
   if (tool !== null || tools.length === 0) return null;
   if (errorKind !== null && !FITS_UNKNOWN.has(errorKind)) return null;
   if (input.status === 'ok' && errorKind !== 'unknown_tool') return null;
-  const wrapped = wrappedCalls(toolName, tryParseJson(input.argumentsText) ?? null, tools);
+  const wrapped = wrappedCalls(toolName, input.argumentsText, tools);
   const isKnown = (name: string) => tools.some(offered => offered.name === name) || matchToolName(name, tools) !== null;
   if (wrapped?.every(call => isKnown(call.toolName)))
     return repairable('unknown_tool', `"${toolName}" was not offered; it only carries ${wrapped.length} calls.`);
@@ -63,7 +63,7 @@ function isSimilarName(called: string, offered: string): boolean {
 }
 
 /** Whether all words of a name stand side by side at the end of the other, as where a server's prefix was put before it. */
-function isRun(short: string[], long: string[]): boolean {
+function isRun(short: readonly string[], long: readonly string[]): boolean {
   const from = long.length - short.length;
   return (
     short.length > 0 && from > 0 && short.join('').length >= 4 && short.every((word, at) => word === long[from + at])

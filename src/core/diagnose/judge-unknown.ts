@@ -1,5 +1,6 @@
+import { parsedArguments } from '../arguments-text/index.ts';
 import { isFiller, isNarration } from '../intent/role-names.ts';
-import { canonicalJson, isObject, type JsonObject, tryParseJson } from '../json.ts';
+import { canonicalJson, isObject, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { isSameName } from '../names.ts';
 import { propertiesOf } from '../schema/index.ts';
@@ -64,6 +65,6 @@ function takesAll(schema: JsonObject | null, value: JsonObject): boolean {
 
 /** The arguments of a call as an object, or an empty one. */
 export function argumentsOf({ input }: Case): JsonObject {
-  const value = tryParseJson(input.argumentsText);
+  const value = parsedArguments(input.argumentsText);
   return isObject(value) ? value : {};
 }

@@ -1,4 +1,5 @@
 import { type Json, tryParseJson } from '../json.ts';
+import { remembered } from '../remembered.ts';
 import { errorOfJson } from './error-of-json.ts';
 import { openPythonResult } from './python-result.ts';
 import { readsAsError } from './reads-as-error.ts';
@@ -13,9 +14,11 @@ const LOOSE_JSON =
   /^\s*\{\s*(["'])(?:error|errors|error_message|errorMessage)\1\s*:(?!\s*(?:null|none|false|""|''|\[\]|\{\}))\s*(["']?)([\s\S]+)$/i;
 
 /** The error that a result text is, without the wrapping of frameworks; null where it is none. Content that only speaks of errors is none. */
-export function findErrorText(text: string): string | null {
-  return suspect.test(text) ? readError(text, 0) : null;
-}
+export const findErrorText: (text: string) => string | null = remembered(
+  text => (suspect.test(text) ? readError(text, 0) : null),
+  1_000,
+  2_000,
+);
 
 function readError(text: string, depth: number): string | null {
   const trimmed = text.replace(/^\u{feff}/u, '').trim();

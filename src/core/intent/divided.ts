@@ -1,3 +1,5 @@
+import { remembered } from '../remembered.ts';
+
 /** Pairs of roles that are written as one text, with what separates them; the first always stands first. */
 const PAIRS: readonly { first: RegExp; second: RegExp; separator: RegExp }[] = [
   {
@@ -47,9 +49,14 @@ function withoutHost(text: string): string {
 
 const SEPARATORS = ['/', ':', '.', ',', '，', '..', '~', '–', '—', '至', '到', ' to '];
 
+const isPair = remembered(names => {
+  const [first, second] = names.split('\0') as [string, string];
+  return PAIRS.some(pair => pair.first.test(first) && pair.second.test(second));
+});
+
 /** The two parts of a text for the parameters that it is divided over; null where it is not these two in one. */
 export function dividedOver(whole: string, first: string, second: string): [string, string] | null {
-  if (!PAIRS.some(pair => pair.first.test(first) && pair.second.test(second))) return null;
+  if (!isPair(`${first}\0${second}`)) return null;
   const text = withoutHost(whole);
   for (const separator of SEPARATORS) {
     if (!text.includes(separator)) continue;

@@ -1,6 +1,6 @@
 import type { Effect } from '../effect.ts';
 import type { Change, Failure, Objection, Verdict } from '../failure.ts';
-import { isSameJson, stringifyJson, tryParseJson } from '../json.ts';
+import { isSameJson, stringifyJson } from '../json.ts';
 import { checkArguments } from '../schema/index.ts';
 import type { ToolCall } from '../tool-call.ts';
 import { wrappedCalls } from '../wrapped-calls.ts';
@@ -33,7 +33,7 @@ export function guard(failure: Failure, proposal: GuardedProposal, context: Guar
 
 function judge(failure: Failure, proposal: GuardedProposal, context: GuardContext): Verdict {
   if (!isProposal(proposal)) return malformed('this is no list of calls with the changes that lead to them');
-  const wrapped = wrappedCalls(failure.toolName, tryParseJson(failure.argumentsText) ?? null, failure.tools);
+  const wrapped = wrappedCalls(failure.toolName, failure.argumentsText, failure.tools);
   return wrapped ? judgeWrapped(wrapped, failure, proposal, context) : judgeOne(failure, proposal, context);
 }
 

@@ -18,12 +18,17 @@ const MOST_ALIKE = 50;
 export function matchLeaves(originals: readonly Leaf[], repaired: readonly Leaf[], knowledge: Knowledge): Matching {
   const matching: Matching = { pairs: new Map(), lost: [...originals], extra: [...repaired] };
   matchPlaces(matching, (a, b) => textOf(a) === textOf(b));
-  matchPlaces(matching, (a, b) => isSameMeaning(a, b, knowledge));
-  if (matching.lost.length === 0 || matching.extra.length === 0) return matching;
-  matchTexts(matching, knowledge);
-  matchAny(matching, (a, b) => sharesRole(a, b, knowledge) && isSameMeaning(a, b, knowledge));
-  matchDivided(matching);
-  matchLists(matching, knowledge);
+  const rounds = [
+    () => matchPlaces(matching, (a, b) => isSameMeaning(a, b, knowledge)),
+    () => matchTexts(matching, knowledge),
+    () => matchAny(matching, (a, b) => sharesRole(a, b, knowledge) && isSameMeaning(a, b, knowledge)),
+    () => matchDivided(matching),
+    () => matchLists(matching, knowledge),
+  ];
+  for (const round of rounds) {
+    if (matching.lost.length === 0 || matching.extra.length === 0) break;
+    round();
+  }
   return matching;
 }
 

@@ -1,5 +1,5 @@
-import { type ArgumentsReading, readArguments } from '../arguments-text/index.ts';
-import { isSameJson, type Json, tryParseJson } from '../json.ts';
+import { type ArgumentsReading, parsedArguments, readArguments } from '../arguments-text/index.ts';
+import { isSameJson, type Json } from '../json.ts';
 
 /** What an original call says: its parsed arguments, where its text is JSON, and every list of values that its text may be read as. */
 export type Original = {
@@ -12,7 +12,7 @@ export type Original = {
 /** Reads the arguments of a failed call. */
 export function readOriginal(text: string): Original {
   const reading = readArguments(text);
-  return { text, parsed: isPlainJson(reading) ? reading.values[0] : tryParseJson(text), reading };
+  return { text, parsed: parsedArguments(text), reading };
 }
 
 /** Whether a text was read as a JSON parser reads it. */

@@ -52,9 +52,15 @@ function byWords(
   declared: ReadonlyMap<string, { description?: Json }>,
   { failure, tool }: RuleContext,
 ): string[] | null {
-  const described = given.map(name => `${name}: ${declared.get(name)?.description ?? ''}`);
+  if (given.length < 2) return null;
   const isRefused = failure.kind === 'conflicting_parameters';
-  for (const words of [failure.errorText ?? '', ...(isRefused ? [tool?.description ?? '', ...described] : [])]) {
+  for (const words of [
+    failure.errorText ?? '',
+    ...(isRefused
+      ? [tool?.description ?? '', ...given.map(name => `${name}: ${declared.get(name)?.description ?? ''}`)]
+      : []),
+  ]) {
+    if (!EXCLUSIVE.test(words)) continue;
     for (const sentence of words.split(/(?<=[.。;；\n])\s*/)) {
       const named = EXCLUSIVE.test(sentence) ? given.filter(name => isNamed(sentence, name)) : [];
       if (named.length > 1) return named;

@@ -1,9 +1,9 @@
-import { readArguments } from '../../core/arguments-text/index.ts';
+import { parsedArguments, readArguments } from '../../core/arguments-text/index.ts';
 import { applyChange, type Draft } from '../../core/draft.ts';
 import { type Effect, plannedEffect } from '../../core/effect.ts';
 import { type ErrorHints, readErrorHints } from '../../core/error-text/index.ts';
 import type { Change, Failure, Proposal } from '../../core/failure.ts';
-import { isObject, isSameJson, type Json, stringifyJson, tryParseJson } from '../../core/json.ts';
+import { isObject, isSameJson, type Json, stringifyJson } from '../../core/json.ts';
 import { isValid } from '../../core/schema/index.ts';
 import type { ToolCall } from '../../core/tool-call.ts';
 import { wrappedCalls } from '../../core/wrapped-calls.ts';
@@ -25,7 +25,7 @@ export function proposeByRules(
   rules: readonly Rule[] = RULES,
 ): Proposal | null {
   const start = startOf(failure.argumentsText);
-  const wrapped = wrappedCalls(failure.toolName, start, failure.tools);
+  const wrapped = wrappedCalls(failure.toolName, failure.argumentsText, failure.tools);
   if (wrapped) return proposeForWrapped(wrapped, start, failure, carried => proposeByRules(carried, effectOf, rules));
   const hints = readErrorHints(failure.errorText ?? '');
   let drafts: Draft[] = [{ toolName: failure.toolName, arguments: start }];
@@ -58,7 +58,7 @@ export function proposeByRules(
 function startOf(text: string): Json {
   const reading = readArguments(text);
   if (reading.status === 'read' && reading.steps.length === 0 && reading.values.length === 1) return reading.values[0]!;
-  const strict = tryParseJson(text);
+  const strict = parsedArguments(text);
   const isOther =
     reading.status === 'read' &&
     !(reading.values.length === 1 && strict !== undefined && isSameJson(reading.values[0]!, strict));

@@ -55,8 +55,9 @@ function onlyItem(value: Json): Json {
 /** Whether the one parameter that is given holds all arguments, itself among them, where its schema takes no such value. */
 function holdsItself(key: string, args: JsonObject, { schema, places }: RuleContext): boolean {
   const content = args[key]!;
+  if (!schema || Object.keys(args).length > 1) return false;
   const inner = typeof content === 'string' ? tryParseJson(content) : content;
-  if (!schema || !isObject(inner) || Object.keys(args).length > 1 || !Object.hasOwn(inner, key)) return false;
+  if (!isObject(inner) || !Object.hasOwn(inner, key)) return false;
   const declared = propertiesOf(schema);
   const isRefused = places.some(({ path, fits }) => path.length === 1 && path[0] === key && !fits);
   return isRefused && Object.keys(inner).every(name => declared.has(name)) && isValid(schema, inner);
