@@ -76,7 +76,6 @@ export class ModelSession {
 
   /** Gets ready for these failures: reads what worked for their tools, and the answers to questions like theirs. */
   async prepare(failures: readonly Failure[]): Promise<void> {
-    if (failures.length === 0) return this.asker.know([]);
     this.#questions.useProfiles(
       await readProfiles(this.#store, [...new Set(failures.map(({ toolName }) => toolName))]),
     );
