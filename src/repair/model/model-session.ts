@@ -35,7 +35,7 @@ export type ModelSummary = {
 };
 
 /** The provider of the settings. */
-export function toProvider({ provider, name, ...server }: ModelSettings): Provider {
+export function toProvider({ provider, name, ...server }: ModelSettings & { maxRetries?: number }): Provider {
   const settings = { ...server, model: name };
   return provider === 'anthropic' ? anthropicProvider(settings) : openaiProvider(settings);
 }
