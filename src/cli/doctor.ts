@@ -4,24 +4,30 @@ import type { Check } from './doctor/check.ts';
 import { checkConfig } from './doctor/check-config.ts';
 import { checkExecutors } from './doctor/check-executors.ts';
 import { checkMachine } from './doctor/check-machine.ts';
+import { checkModel } from './doctor/check-model.ts';
 import { checkStore } from './doctor/check-store.ts';
 import { toPrintable, toSafeJson } from './printable.ts';
 import { globalOptions, storePath } from './session.ts';
 import type { World } from './world.ts';
 
+type DoctorFlags = { start?: boolean; ask?: boolean; model?: string };
+
 export function doctorCommand(world: World): Command {
   return new Command('doctor')
     .description('what is missing on this machine, and how to get it; exit status 1 where something needed is')
     .option('--start', 'also start or reach every executor and list its tools')
-    .addHelpText('after', '\nExample:\n  $ toolmend doctor\n  $ toolmend doctor --start')
-    .action(async (options: { start?: boolean }, command: Command) => {
+    .option('--ask', 'also ask the model one short question, which costs a fraction of a cent')
+    .option('--model <name>', 'the model for --ask; default: model.name of the config')
+    .addHelpText('after', '\nExample:\n  $ toolmend doctor\n  $ toolmend doctor --start --ask')
+    .action(async ({ start = false, ask = false, model }: DoctorFlags, command: Command) => {
       const { config: configPath, json } = globalOptions(command);
       const { checks: ofConfig, loaded } = await checkConfig(configPath, world);
       const checks = [
         ...(await checkMachine(storePath(command, world))),
         ...(await checkStore(storePath(command, world))),
         ...ofConfig,
-        ...(loaded === null ? [] : await checkExecutors(loaded, { start: options.start ?? false, world })),
+        ...(await checkModel(loaded, { ask, name: model, world })),
+        ...(loaded === null ? [] : await checkExecutors(loaded, { start, world })),
       ];
       const missing = checks.filter(check => check.status === 'missing');
       const report = { ok: missing.length === 0, checks };

@@ -1,5 +1,7 @@
 export { editedRepair } from './edited-repair.ts';
+export { askOnce } from './model/ask-once.ts';
 export type { ModelSummary } from './model/model-session.ts';
+export { ProviderError } from './model/providers/provider-error.ts';
 export { toModelSettings } from './model/settings.ts';
 export { QUERIES } from './queries.ts';
 export { type RepairOptions, repair } from './repair.ts';

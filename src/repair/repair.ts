@@ -35,6 +35,9 @@ export type RepairOptions = {
   notify?: (line: string) => void;
 };
 
+/** Failures that are made ready together. */
+const PAGE = 64;
+
 /** A failure to repair, and what came of the cheap repairers. */
 type Unit = { row: CandidateRow; failure: Failure; before: Repair | null };
 
@@ -69,6 +72,7 @@ export async function repair(store: Store, options: RepairOptions = {}): Promise
   const inTurn = pLimit(settings?.concurrency ?? 1);
   signal?.addEventListener('abort', () => session?.asker.stop('stopped by the person'), { once: true });
   const saving: Promise<void>[] = [];
+  const asking = new Set<Promise<unknown>>();
   let isEstimated = false;
 
   const save = ({ row }: Unit, result: Repair) => {
@@ -97,30 +101,39 @@ export async function repair(store: Store, options: RepairOptions = {}): Promise
   }
   if (repairers.length === 0) return tally.summary(session);
   for await (const batch of store.batches<CandidateRow>(QUERIES.candidates, values)) {
-    const hard: Unit[] = [];
-    for (const row of batch) {
-      if (signal?.aborted) break;
-      const tools = await toolsOf(row);
-      const names = new Set([row.tool_name, ...tools.map(({ name }) => name)]);
-      const failure = { ...toFailure(row, tools), profiles: await profilesOf([...names]) };
-      const before = cheap.length === 0 ? null : await proposeRepair(failure, cheap, context);
-      if (!session || before?.status === 'proposed') save({ row, failure, before }, before!);
-      else hard.push({ row, failure, before });
-    }
-    if (session) {
+    for (let start = 0; start < batch.length && !signal?.aborted; start += PAGE) {
+      const hard: Unit[] = [];
+      for (const row of batch.slice(start, start + PAGE)) {
+        if (signal?.aborted) break;
+        const tools = await toolsOf(row);
+        const names = new Set([row.tool_name, ...tools.map(({ name }) => name)]);
+        const failure = { ...toFailure(row, tools), profiles: await profilesOf([...names]) };
+        const before = cheap.length === 0 ? null : await proposeRepair(failure, cheap, context);
+        if (!session || before?.status === 'proposed') save({ row, failure, before }, before!);
+        else hard.push({ row, failure, before });
+      }
+      if (!session || hard.length === 0) continue;
       const failures = hard.map(unit => unit.failure);
       await session.prepare(failures);
-      if (!isEstimated && hard.length > 0) {
+      if (!isEstimated) {
         const total = (await store.first<{ candidates: number }>(QUERIES.candidateCount, values))?.candidates ?? 0;
-        notify?.(session.estimate(failures, Math.max(1, total / batch.length)));
+        notify?.(session.estimate(failures, Math.max(1, total / Math.min(batch.length, PAGE))));
         isEstimated = true;
       }
-      await inTurn.map(hard, ask);
-      await session.asker.saved();
+      for (const unit of hard) {
+        const asked: Promise<unknown> = inTurn(ask, unit).then(() => asking.delete(asked));
+        asked.catch(() => session.asker.stop('a failure could not be asked about'));
+        asking.add(asked);
+      }
+      // The next page is made ready while this one is asked.
+      while (asking.size > inTurn.concurrency + PAGE && !signal?.aborted) await Promise.race(asking);
     }
     await Promise.all(saving.splice(0));
     if (signal?.aborted) break;
   }
+  await Promise.all(asking);
+  await session?.asker.saved();
+  await Promise.all(saving);
   if (!signal?.aborted) await session?.finish();
   return tally.summary(session);
 }

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bindingProblem, isBindingError } from '../../src/cli/binding-problem.ts';
 import { checkNode } from '../../src/cli/doctor/check-machine.ts';
 import { Store } from '../../src/store/index.ts';
+import { startModelServer } from '../fixtures/model/model-server.mjs';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { runCli } from './run-cli.ts';
 
@@ -84,6 +85,47 @@ test('a model is ok with its key, missing without, and may need none at an addre
   expect((await doctor()).of('model')).toMatchObject({ status: 'missing', how: 'export ANTHROPIC_API_KEY=…' });
   configure({ model: { provider: 'openai', name: 'm', baseUrl: 'http://127.0.0.1:8000/v1' } });
   expect((await doctor()).of('model')).toMatchObject({ status: 'note' });
+});
+
+describe('--ask', () => {
+  const answer = { explanation: 'reached', status: 'unrepairable', calls: [], question: '', fallback: false };
+  const configureAt = (url: string) =>
+    configure({ model: { provider: 'openai', name: 'm', baseUrl: `${url}/v1`, prices: { input: 1, output: 2 } } });
+
+  test('puts one question, and says how long the answer took and what it cost', async () => {
+    const server = await startModelServer(() => ({
+      text: JSON.stringify(answer),
+      usage: { prompt_tokens: 100, completion_tokens: 20 },
+    }));
+    configureAt(server.url);
+    const { status, of } = await doctor('--ask');
+    expect(status).toBe(0);
+    expect(of('model')).toMatchObject({ status: 'ok' });
+    expect(of('model')?.detail).toMatch(/^m answers in \d+ ms; 100 tokens in and 20 out, \$0\.000140$/);
+    expect(server.state.questions).toHaveLength(1);
+    await server.close();
+  });
+
+  test.each([
+    ['a key that is refused', { status: 401, message: 'bad key' }, 'missing', 'does not accept the key (401): bad key'],
+    ['a server that is overloaded', { status: 529, message: 'busy' }, 'missing', 'overloaded (529)'],
+    ['an answer in another shape', { text: 'Hello!' }, 'note', 'm answers in'],
+  ])('tells %s', async (_, step, status, detail) => {
+    const server = await startModelServer(() => step);
+    configureAt(server.url);
+    const { of } = await doctor('--ask');
+    expect(of('model')).toMatchObject({ status, detail: expect.stringContaining(detail) });
+    expect(server.state.questions).toHaveLength(1);
+    await server.close();
+  });
+
+  test('asks for a model where none is configured', async () => {
+    expect((await doctor('--ask')).of('model')).toMatchObject({
+      status: 'missing',
+      detail: expect.stringContaining('no model is named'),
+    });
+    expect((await doctor('--ask', '--model', 'claude-haiku-5-5')).of('model')?.detail).toContain('ANTHROPIC_API_KEY');
+  });
 });
 
 test('words say what is missing and what to do', async () => {

@@ -4,7 +4,7 @@ import { readConfig } from '../read-config.ts';
 import type { World } from '../world.ts';
 import { type Check, missing, note, ok } from './check.ts';
 
-/** Whether the config is there and valid, and what it says of a model. */
+/** Whether the config is there and valid. */
 export async function checkConfig(
   path: string | undefined,
   world: World,
@@ -17,7 +17,7 @@ export async function checkConfig(
     }
     const { executors, tools } = loaded.config;
     const detail = `${loaded.path}: ${Object.keys(executors).length} executors, ${Object.keys(tools).length} tools`;
-    return { checks: [ok('config', detail), checkModel(loaded, world)], loaded };
+    return { checks: [ok('config', detail)], loaded };
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
     return {
@@ -25,18 +25,4 @@ export async function checkConfig(
       loaded: null,
     };
   }
-}
-
-/** Where the SDK of each protocol looks for its key. */
-const KEYS = { anthropic: 'ANTHROPIC_API_KEY', openai: 'OPENAI_API_KEY' } as const;
-
-function checkModel({ config: { model } }: LoadedConfig, world: World): Check {
-  if (model === undefined) return note('model', 'none is configured; repairs are made by rules', null);
-  const { provider, name, baseUrl } = model;
-  const detail = `${name} by the protocol of ${provider}${baseUrl === null ? '' : ` at ${baseUrl}`}`;
-  const key = KEYS[provider];
-  if ((world.env[key] ?? '') !== '') return ok('model', `${detail}; ${key} is set`);
-  return baseUrl === null
-    ? missing('model', `${detail}; ${key} is not set`, `export ${key}=…`)
-    : note('model', `${detail}; ${key} is not set`, 'a server of your own may need none');
 }

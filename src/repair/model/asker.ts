@@ -12,6 +12,9 @@ export const BATCH_SHARE = 0.5;
 /** Questions in a row without an answer after which no more are put, beside those under way. */
 const MOST_UNANSWERED = 20;
 
+/** Answers that are kept in memory; those that fall out are read again where they are met again. */
+const MOST_KNOWN = 10_000;
+
 /** A question that waits to be handed in with a batch. */
 export type Queued = { asked: Asked; question: Question };
 
@@ -45,10 +48,8 @@ export class Asker {
     this.#spentBefore = settings.budget.spent;
   }
 
-  /** Forgets the answers known so far, and knows these instead. */
+  /** Takes in answers that are saved already. Those not met for long are forgotten. */
   know(answers: readonly Answer[]): void {
-    this.#known.clear();
-    this.#first.clear();
     for (const answer of answers) this.#remember(answer);
   }
 
@@ -90,8 +91,8 @@ export class Asker {
   }
 
   #remember(answer: Answer): void {
-    this.#known.set(answer.answerId, answer);
-    if (answer.round === 1 && !this.#first.has(answer.alikeId)) this.#first.set(answer.alikeId, answer);
+    keep(this.#known, answer.answerId, answer);
+    if (answer.round === 1) keep(this.#first, answer.alikeId, this.#first.get(answer.alikeId) ?? answer);
   }
 
   /** US dollars that this run has spent so far, or may have. */
@@ -116,7 +117,7 @@ export class Asker {
 
   /** Waits where many answers are not saved yet: they would be lost if toolmend were killed now. */
   async #roomToSave(): Promise<void> {
-    while (this.#saving.size >= this.#settings.concurrency) await Promise.race(this.#saving);
+    while (this.#saving.size >= 4 * this.#settings.concurrency) await Promise.race(this.#saving);
   }
 
   async #reserve(question: Question, share: number, tries: number): Promise<number> {
@@ -161,6 +162,13 @@ export class Asker {
       throw cause;
     }
   }
+}
+
+/** Puts an answer last in the order of those known, and forgets the one that was not met for longest. */
+function keep(answers: Map<string, Answer>, id: string, answer: Answer): void {
+  answers.delete(id);
+  answers.set(id, answer);
+  if (answers.size > MOST_KNOWN) answers.delete(answers.keys().next().value!);
 }
 
 /** Bytes of all that a question tells. */

@@ -35,7 +35,7 @@ export type ModelSummary = {
 };
 
 /** The provider of the settings. */
-export function toProvider({ provider, name, ...server }: ModelSettings): Provider {
+export function toProvider({ provider, name, ...server }: ModelSettings & { maxRetries?: number }): Provider {
   const settings = { ...server, model: name };
   return provider === 'anthropic' ? anthropicProvider(settings) : openaiProvider(settings);
 }
@@ -76,7 +76,6 @@ export class ModelSession {
 
   /** Gets ready for these failures: reads what worked for their tools, and the answers to questions like theirs. */
   async prepare(failures: readonly Failure[]): Promise<void> {
-    if (failures.length === 0) return this.asker.know([]);
     this.#questions.useProfiles(
       await readProfiles(this.#store, [...new Set(failures.map(({ toolName }) => toolName))]),
     );

@@ -19,7 +19,10 @@ export function anthropicBatches(
         params: toMessageParams(model, question, true),
       }));
       // A batch that was made and not heard of is found again by its size: sending it twice would cost twice.
-      return withTries(async () => toState(await batches.create({ requests }, { maxRetries: 0 })), toError);
+      return withTries(
+        async counted => toState(await batches.create({ requests }, { ...counted, maxRetries: 0 })),
+        toError,
+      );
     },
     async state(id) {
       try {

@@ -6,7 +6,7 @@ import { anthropicBatches } from './anthropic-batches.ts';
 import type { Provider, Question, Reply } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 import { toProviderError } from './to-provider-error.ts';
-import { countedFetch, withTries } from './tries.ts';
+import { type Counted, countedFetch, withTries } from './tries.ts';
 
 export type ServerSettings = {
   apiKey: string;
@@ -33,10 +33,10 @@ export function anthropicProvider({ apiKey, baseUrl, model, timeoutMs, maxRetrie
   // Servers that only speak the protocol may not know structured output: then the prompt alone asks for JSON.
   let isConstrained = true;
   let hasWorked = false;
-  const send = async (question: Question): Promise<Reply> => {
+  const send = async (question: Question, counted: Counted): Promise<Reply> => {
     const wasConstrained = isConstrained;
     try {
-      const message = await client.messages.create(toMessageParams(model, question, wasConstrained));
+      const message = await client.messages.create(toMessageParams(model, question, wasConstrained), counted);
       const reply = toReply(message);
       hasWorked ||= wasConstrained;
       return reply;
@@ -44,7 +44,7 @@ export function anthropicProvider({ apiKey, baseUrl, model, timeoutMs, maxRetrie
       const isRefused = cause instanceof APIError && (cause.status === 400 || cause.status === 422);
       if (!isRefused || !wasConstrained || hasWorked || !mentionsForm(cause.message)) throw cause;
       isConstrained = false;
-      return send(question);
+      return send(question, counted);
     }
   };
   const toError = toProviderError({ APIError, APIConnectionError, APIConnectionTimeoutError }, apiKey);
@@ -52,7 +52,7 @@ export function anthropicProvider({ apiKey, baseUrl, model, timeoutMs, maxRetrie
     name: 'anthropic',
     model,
     mostTries: maxRetries + 1,
-    ask: question => withTries(() => send(question), toError),
+    ask: question => withTries(counted => send(question, counted), toError),
     batches: anthropicBatches(client, model, toError),
   };
 }

@@ -5,7 +5,7 @@ import type { ServerSettings } from './anthropic.ts';
 import type { Provider, Question, Reply } from './provider.ts';
 import { ProviderError } from './provider-error.ts';
 import { toProviderError } from './to-provider-error.ts';
-import { countedFetch, withTries } from './tries.ts';
+import { type Counted, countedFetch, withTries } from './tries.ts';
 
 /** How the form of an answer is asked for, strictest first; a server that does not know one is asked the next way. */
 const FORMS = ['json_schema', 'json_object', 'prompt'] as const;
@@ -24,10 +24,13 @@ export function openaiProvider({ apiKey, baseUrl, model, timeoutMs, maxRetries =
   });
   let form = 0;
   const worked = new Set<number>();
-  const send = async (question: Question): Promise<Reply> => {
+  const send = async (question: Question, counted: Counted): Promise<Reply> => {
     const asked = form;
     try {
-      const completion = await client.chat.completions.create(toBody(model, question, FORMS[asked]!, baseUrl === null));
+      const completion = await client.chat.completions.create(
+        toBody(model, question, FORMS[asked]!, baseUrl === null),
+        counted,
+      );
       const reply = toReply(completion);
       worked.add(asked);
       return reply;
@@ -37,7 +40,7 @@ export function openaiProvider({ apiKey, baseUrl, model, timeoutMs, maxRetries =
         isRefused && /response_format|json_schema|json_object|schema|grammar|structured|guided/i.test(cause.message);
       if (!isForm || asked >= FORMS.length - 1 || worked.has(asked)) throw cause;
       form = Math.max(form, asked + 1);
-      return send(question);
+      return send(question, counted);
     }
   };
   const toError = toProviderError({ APIError, APIConnectionError, APIConnectionTimeoutError }, apiKey);
@@ -45,7 +48,7 @@ export function openaiProvider({ apiKey, baseUrl, model, timeoutMs, maxRetries =
     name: 'openai',
     model,
     mostTries: maxRetries + 1,
-    ask: question => withTries(() => send(question), toError),
+    ask: question => withTries(counted => send(question, counted), toError),
     batches: null,
   };
 }
