@@ -1,4 +1,5 @@
 import { isObject, type Json, tryParseJson } from '../json.ts';
+import { asidesOf, isBounded } from './asides.ts';
 import { type Block, findBlocks } from './find-blocks.ts';
 import { decodedEntities } from './html-entities.ts';
 import { literalBackslashes } from './literal-backslashes.ts';
@@ -45,7 +46,7 @@ export function readArguments(text: string): ArgumentsReading {
 function readAnew(text: string): ArgumentsReading {
   if (text.trim() === '') return { status: 'read', values: [{}], steps: ['empty'] };
   const strict = tryParseJson(text);
-  if (strict === undefined) return withSteps(readWritten(text));
+  if (strict === undefined) return isBounded(asidesOf(text)) ? UNREADABLE : withSteps(readWritten(text));
   if (strict === null) return { status: 'read', values: [{}], steps: ['empty'] };
   const literal = literalBackslashes(text);
   const value = literal === text ? undefined : tryParseJson(literal);

@@ -1,4 +1,5 @@
-import type { Effect } from '../effect.ts';
+import { asidesOf, saysMore } from '../arguments-text/index.ts';
+import { type Effect, verbOf } from '../effect.ts';
 import type { Change, Failure, Objection, Verdict } from '../failure.ts';
 import { isSameJson, stringifyJson } from '../json.ts';
 import { checkArguments } from '../schema/index.ts';
@@ -9,7 +10,7 @@ import { deriveObjections } from './derive.ts';
 import { isProposal } from './is-proposal.ts';
 import type { Knowledge } from './knowledge.ts';
 import { objection } from './objection.ts';
-import { readOriginal } from './original.ts';
+import { type Original, readOriginal } from './original.ts';
 import { toKnowledge } from './to-knowledge.ts';
 import { toolObjection } from './tool-objection.ts';
 
@@ -76,10 +77,22 @@ function judgeOne(failure: Failure, proposal: GuardedProposal, { effectOf = () =
   const { subjects, objections } = balance(original, knowledge);
   const found = [
     ...callObjections(knowledge),
+    ...asideObjections(original, knowledge),
     ...deriveObjections(original, changes, knowledge),
     ...objections.filter(({ code }) => !(isFallback && code === 'lost')),
   ];
   return { subjects, objections: found.length > MOST_OBJECTIONS ? found.slice(0, MOST_OBJECTIONS) : found };
+}
+
+/** Beside the arguments of a call that changes something, words may hold back what no argument tells. */
+function asideObjections({ text, parsed }: Original, { effect, calls }: Knowledge): Objection[] {
+  if (effect === 'read' || parsed !== undefined || verbOf(calls[0]!.toolName) === null) return [];
+  const asides = asidesOf(text);
+  if (!saysMore(asides)) return [];
+  const words = [asides.before, asides.comments, asides.after].join(' ').trim().slice(0, 200);
+  return [
+    objection('lost', '', words, 'words stand beside the arguments, and may say more than that the call is made'),
+  ];
 }
 
 /** Enough for a proposer to see what is wrong. */

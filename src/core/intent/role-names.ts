@@ -21,6 +21,7 @@ const FILTERS = new Set(
   `filter filters where exclude include excluding including only not without except status state type kind category since until
    before after min max domain domains scope match contains`.split(/\s+/),
 );
+const SELECTION = new Set('filter filters where selector condition conditions criteria criterion predicate'.split(' '));
 const MORE = new Set(
   'force forced overwrite recursive recursively all confirm confirmed skip allow ignore bypass hard permanent permanently override cascade unsafe yes'.split(
     ' ',
@@ -68,6 +69,11 @@ export function isOverWholeList(name: string): boolean {
 /** A parameter that narrows what a call touches. */
 export function isFilter(name: string): boolean {
   return nameTokens(name).some(token => FILTERS.has(token));
+}
+
+/** A parameter that says which of all things a call touches. */
+export function isSelection(name: string): boolean {
+  return nameTokens(name).some(token => SELECTION.has(token));
 }
 
 /** Whether a value turns a flag towards doing more, or towards less care. */

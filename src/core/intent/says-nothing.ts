@@ -6,7 +6,7 @@ import { isSynonym } from '../synonyms.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isEmpty, type Leaf } from './leaves.ts';
 import type { Place } from './place.ts';
-import { isFiller, isFilter, isNarration, isPaging, isSize } from './role-names.ts';
+import { isFiller, isFilter, isNarration, isPaging, isSelection, isSize } from './role-names.ts';
 
 /** Whether a parameter may be left out because it says nothing: empty, a narration, or said again elsewhere. `kept`: the leaves that stay. */
 export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Leaf[], knowledge: Knowledge): boolean {
@@ -16,10 +16,10 @@ export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Le
   const [place, parent] = [placeAt(path), placeAt(path.slice(0, -1))];
   if (parent.isMap) return false;
   const isKnown = mayBeKnown(step, place, parent, knowledge);
-  if (value === null) return !(place.isNullable || (updates && !isOption(place)));
+  if (value === null) return !(place.isNullable || narrowsWrite(step, knowledge) || (updates && !isOption(place)));
   if (isScalar(value) && !isKnown && isFiller(step) && path.length === 1 && takesNothing(knowledge)) return true;
   if (typeof value === 'string' && !isKnown && (isNarration(step) || isSaidAgain(step, value, kept()))) return true;
-  if (updates) return false;
+  if (updates || narrowsWrite(step, knowledge)) return false;
   if (isEmpty(value))
     return !isKnown || saysNothingEmpty(value, place, knowledge) || isBlamed(step, value, place, knowledge);
   return (
@@ -29,6 +29,12 @@ export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Le
 
 function takesNothing({ schema, placeAt }: Knowledge): boolean {
   return schema !== null && placeAt([]).properties.size === 0;
+}
+
+/** Whether a parameter may narrow what a write touches: left out, the write may touch all. */
+function narrowsWrite(name: string, { effect }: Knowledge): boolean {
+  if (effect === 'destructive') return isFilter(name) || isSize(name);
+  return effect === 'write' && isSelection(name);
 }
 
 /** Whether a parameter says how to do something rather than what a thing shall hold: a flag, a choice, or one with a default. */

@@ -5,7 +5,7 @@ import { isTypo } from '../match-name.ts';
 import { isSameName, nameTokens, normalName, singular } from '../names.ts';
 import { isValid, propertiesOf } from '../schema/index.ts';
 import type { ToolDefinition } from '../tool-call.ts';
-import { isRunning, isSameJobName, isSameWord, sharesNoun } from '../tool-words.ts';
+import { isRunning, isSameJobName, isSameWord, saysMoreThan, sharesNoun } from '../tool-words.ts';
 import type { Knowledge } from './knowledge.ts';
 import { objection } from './objection.ts';
 
@@ -29,6 +29,11 @@ function effectObjection(name: string, { failure, effect, effectOf }: Knowledge)
   const [oldVerb, newVerb] = [verbOf(failure.toolName), verbOf(name)];
   if (isWider(effect, before))
     return objection('widened', '', name, `${name} is a ${effect}, ${failure.toolName} a ${before}`);
+  const isSpelling = isSameName(failure.toolName, name) || isTypo(normalName(failure.toolName), normalName(name));
+  if (!isSpelling && !failure.tools.some(tool => tool.name === failure.toolName)) {
+    if (saysMoreThan(failure.toolName, name, effect === 'read'))
+      return objection('widened', '', name, `${failure.toolName} says more than ${name} does`);
+  }
   if (oldVerb === newVerb || (effect === 'read' && (before === 'read' || oldVerb === null))) return null;
   if (isSameName(failure.toolName, name) || isSameDeed(failure.toolName, name)) return null;
   return objection('widened', '', name, `the verb changes from ${oldVerb ?? 'none'} to ${newVerb ?? 'none'}`);
