@@ -65,7 +65,7 @@ create table replays (
 );
 create table reviews (
   review_id varchar not null, call_id varchar not null, repair_id varchar, decision varchar not null, outcome varchar,
-  calls json, note varchar, decided_at timestamp not null
+  calls json, answer varchar, note varchar, decided_at timestamp not null
 );
 create table answers (
   answer_id varchar not null, alike_id varchar not null, round integer not null, call_id varchar not null, provider varchar not null,
