@@ -1,6 +1,7 @@
 import { nameTokens, singular } from '../../names.ts';
 import { typesOf } from '../../schema/index.ts';
 import type { Place } from '../place.ts';
+import { cutsAddress } from './cuts-address.ts';
 import { literalKey } from './literal-key.ts';
 import { spells } from './spells.ts';
 import { type Said, statedSeparator } from './stated-separator.ts';
@@ -25,12 +26,6 @@ export function listedItems(text: string, place: ListPlace, said: Said): string[
   if (!pieces || others.length > 0) return isOneItem(text, place, said, []) ? [text] : null;
   if (isOneItem(text, place, said, pieces)) return [text];
   return areItems(text, pieces, place, said) ? pieces : null;
-}
-
-/** Whether a part of an address was taken for an item: what stands beside an address in a list is one too. */
-function cutsAddress(items: readonly string[]): boolean {
-  const isAddress = (item: string) => /^[a-z][a-z\d+.-]*:\/\/\S/i.test(item);
-  return items.some(isAddress) && !items.every(isAddress);
 }
 
 function parts(text: string, separator: string): string[] | null {
