@@ -17,7 +17,7 @@ const SPLITS = [',', '，', '、', ';', '；', '|', '\n'] as const;
  * where it could be either (`Paris, France`) and neither schema, error nor the user's words decide.
  */
 export function listedItems(text: string, place: ListPlace, said: Said): string[] | null {
-  if (!MARKS.test(text)) return [text];
+  if (!MARKS.test(text)) return areChoices(text, place.list.name) ? null : [text];
   const stated = statedSeparator(place.list, said, place.isOnly);
   const separate = stated !== null && text.includes(stated) ? parts(text, stated) : null;
   if (stated !== null && text.includes(stated)) return separate && cutsAddress(separate) ? [text] : separate;
@@ -26,6 +26,12 @@ export function listedItems(text: string, place: ListPlace, said: Said): string[
   if (!pieces || others.length > 0) return isOneItem(text, place, said, []) ? [text] : null;
   if (isOneItem(text, place, said, pieces)) return [text];
   return areItems(text, pieces, place, said) ? pieces : null;
+}
+
+/** Words with slashes between them, where choices are wanted: one or several. */
+function areChoices(text: string, name: string): boolean {
+  if (!/^[\p{L}\d ]+(?:\/[\p{L}\d ]+)+$/u.test(text)) return false;
+  return nameTokens(name).some(word => /^(?:option|choice|answer|alternative|value)s?$/.test(word));
 }
 
 function parts(text: string, separator: string): string[] | null {
