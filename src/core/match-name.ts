@@ -32,6 +32,13 @@ export function matchParameter(name: string, candidates: readonly string[], sugg
   return null;
 }
 
+/** The declared names that are free for one undeclared name: those that another one spells are not. */
+export function freeFor(name: string, undeclared: readonly string[], free: readonly string[]): readonly string[] {
+  if (undeclared.length < 2) return free;
+  const spelled = new Set(undeclared.filter(other => other !== name).map(normalName));
+  return free.filter(candidate => !spelled.has(normalName(candidate)) || normalName(candidate) === normalName(name));
+}
+
 /** Distance 1 in names of six letters or more: `forced`/`force` is near enough, `to`/`no` is not. */
 export function isTypo(a: string, b: string): boolean {
   return Math.max(a.length, b.length) >= 6 && Math.min(a.length, b.length) >= 5 && editDistance(a, b, 1) === 1;

@@ -1,7 +1,7 @@
 import { literalInName } from './intent/literal-in-name.ts';
 import type { JsonObject } from './json.ts';
 import { matchMissing } from './match-missing.ts';
-import { matchParameter } from './match-name.ts';
+import { freeFor, matchParameter } from './match-name.ts';
 import { matchTogether } from './match-together.ts';
 import { nameTokens, singular } from './names.ts';
 import { literalsOf, propertiesOf, requiredOf } from './schema/index.ts';
@@ -51,7 +51,7 @@ function takesExactly({ inputSchema }: ToolDefinition, args: JsonObject, toolNam
   const undeclared = Object.keys(args).filter(name => !properties.has(name));
   const missing = requiredOf(inputSchema).filter(name => !Object.hasOwn(args, name));
   const meant = (name: string) =>
-    matchParameter(name, free)?.name ??
+    matchParameter(name, freeFor(name, undeclared, free))?.name ??
     matchTogether(name, undeclared, free) ??
     matchMissing(name, { undeclared, missing, free });
   const given = Object.keys(args).map(name => (properties.has(name) ? name : meant(name)));

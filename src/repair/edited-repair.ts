@@ -8,6 +8,7 @@ import { QUERIES } from './queries.ts';
 import type { RepairContext } from './repairer.ts';
 import { type CandidateRow, toFailure } from './to-failure.ts';
 import { toRow } from './to-row.ts';
+import { workedProfiles } from './worked-profiles.ts';
 
 /** A repair that a person wrote: its row, `proposed` or `rejected`, and why the guard refuses it. */
 export type EditedRepair = { row: Values; objections: Objection[] };
@@ -27,7 +28,9 @@ export async function editedRepair(
 ): Promise<EditedRepair> {
   const [found] = await store.all<CandidateRow>(QUERIES.failureOfCall, { call_id: callId });
   if (!found) throw new AppError(`no such failure: ${callId}. "toolmend review list" shows what waits.`);
-  const failure = toFailure(found, await offeredTools(store)(found));
+  const names = new Set([found.tool_name, ...calls.map(({ toolName }) => toolName)]);
+  const profiles = await workedProfiles(store)([...names]);
+  const failure = { ...toFailure(found, await offeredTools(store)(found)), profiles };
   const changes = inferChanges(failure, calls);
   const verdict = guard(failure, { calls, changes }, effectOf ? { effectOf } : {});
   const objections = verdict.objections.filter(({ code }) => answer === null || STANDING.has(code));

@@ -55,7 +55,7 @@ function commentsIn(block: string): string {
 
 /** Words that bound, hold back or turn round what is asked for. */
 const BOUNDS =
-  /\b(?:not|n't|never|only|unless|except|excluding|without|but|if|until|till|instead|wait|dry[- ]?run|preview|simulat\w*|pretend|draft|at (?:most|least)|(?:older|newer|less|more|larger|smaller|bigger) than|ask (?:me|first|the)|confirm\w*|approv\w*)\b|n['’]t\b|不|别|勿|仅|只|除非|除了|如果|若|之前|以前|确认|演练|预览|草稿|暂/i;
+  /\b(?:not|n't|never|only|unless|except|excluding|without|but|if|until|till|instead|wait (?:for (?:me|my|approval|confirmation)|until)|dry[- ]?run|preview|simulat\w*|pretend|draft|at (?:most|least)|(?:older|newer|less|more|larger|smaller|bigger) than|ask (?:me|first|the)|confirm\w*|approv\w*)\b|n['’]t\b|不|别|勿|仅|只|除非|除了|如果|若|之前|以前|确认|演练|预览|草稿|暂/i;
 /** Words that forbid or put off the call that follows them. */
 const FORBIDS =
   /\b(?:do not|don['’]?t|never|not yet|must not|should not|shouldn['’]t)\s+(?:\w+\s+)?(?:run|call|execute|send|submit|delete|remove|apply|use|make|do|book|buy|order|pay|create|update|write|post)\b|\b(?:dry[- ]?run|only if|unless|except)\b|(?:不要|请勿|切勿|别|先不)\s*(?:执行|运行|调用|发送|提交|删除|下单|购买)|除非|演练/i;

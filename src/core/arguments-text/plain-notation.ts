@@ -1,12 +1,13 @@
 import { stringEnd } from './string-end.ts';
 
-/** A text in which what some models write in place of JSON's own marks is these: `=` and `=>` after a quoted name, `<|"|>` for a quote, `call:name` before the object, `print(…)` or a fence around a call. */
+/** A text in which what some models write in place of JSON's own marks is these: `=` and `=>` after a quoted name, `<|"|>` for a quote, `call:name` before the object, tokens in full width, `print(…)` or a fence around a call. */
 export function plainNotation(text: string): string {
   const bare = text
     .replace(/^\s*```\w*[ \t]*\n([\s\S]*?)\n?[ \t]*```\s*$/, '$1')
     .replace(/^\s*print\(([\s\S]*\))\)\s*$/, '$1')
     .replace(/^\s*(?:<\|tool_call>\s*)?call:[\w.:-]+\s*(?=\{)/, '')
-    .replaceAll('<|"|>', '"');
+    .replaceAll('<|"|>', '"')
+    .replace(/<｜([^｜<>]{1,60})｜>/g, (_, token: string) => `<|${token.replaceAll('▁', '_')}|>`);
   return bare.includes('=') && /^\s*\{/.test(bare) ? withColons(bare) : bare;
 }
 

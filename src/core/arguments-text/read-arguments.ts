@@ -1,4 +1,4 @@
-import { isObject, type Json, tryParseJson } from '../json.ts';
+import { isObject, type Json, type JsonObject, tryParseJson } from '../json.ts';
 import { asidesOf, isBounded } from './asides.ts';
 import { type Block, findBlocks } from './find-blocks.ts';
 import { decodedEntities } from './html-entities.ts';
@@ -79,8 +79,16 @@ function readWritten(written: string): ArgumentsReading {
   }
   const reading = readBlocks(bare, steps);
   if (reading.status !== 'unreadable' || text.length > LONGEST_LINES) return reading;
-  const entries = readLines(bare);
+  const entries = readLines(bare) ?? readKeywords(bare);
   return entries ? { status: 'read', values: [entries], steps: [...steps, 'lines'] } : reading;
+}
+
+/** Keywords and their values without the call around them (`query="tea", limit=5`). */
+function readKeywords(text: string): JsonObject | null {
+  const isPlainWords = /=\s*(?!true\b|false\b|none\b|null\b)[^\s"'\d[{-]/i.test(text);
+  const call = !isPlainWords && /^[A-Za-z_]\w*\s*=(?!=)/.test(text) ? readKeywordCall(`call(${text})`) : null;
+  const args = isObject(call ?? undefined) ? (call as JsonObject).arguments : null;
+  return isObject(args ?? undefined) ? (args as JsonObject) : null;
 }
 
 /** What a text in plain notation says: a call out of a fence or `print` may be JSON by now. */

@@ -12,6 +12,8 @@ export type BlockReading =
 /** Text longer than this is not mended: the mending is not linear on all of them. */
 const LONGEST = 100_000;
 
+/** An escape of other languages (`\xe9`): a character to them, and in a pattern or a path four. */
+const OTHER_ESCAPE = /(?<!\\)(?:\\\\)*\\x[0-9a-f]{2}/i;
 /** A quote written twice between letters: SQL means one by it, Python none. */
 const DOUBLED_QUOTE = /'[^'"]*\p{L}''\p{L}/u;
 
@@ -19,6 +21,7 @@ const DOUBLED_QUOTE = /'[^'"]*\p{L}''\p{L}/u;
 export function readBlock(text: string): BlockReading {
   const written = literalBackslashes(text);
   const steps = written === text ? [] : ['backslashes'];
+  if (OTHER_ESCAPE.test(text)) return { status: 'unreadable' };
   const strict = tryParseJson(written);
   if (strict !== undefined) return { status: 'read', value: strict, steps };
   if (written.length > LONGEST || DOUBLED_QUOTE.test(written)) return { status: 'unreadable' };

@@ -90,7 +90,7 @@ function isSpelledOut(partial: Json | null, intent: string | null): boolean {
   if (partial === null || intent === null) return false;
   let at = 0;
   return leavesOf(partial).every(({ path, value }) => {
-    if (typeof path.at(-1) !== 'number') return true;
+    if (typeof path.at(-1) !== 'number') return !path.some(step => typeof step === 'number');
     const found = intent.indexOf(String(value), at);
     at = found + String(value).length;
     return found >= 0;

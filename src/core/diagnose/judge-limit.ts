@@ -1,4 +1,5 @@
 import { plannedEffect } from '../effect.ts';
+import { asksForNoSize } from '../intent/forms/clamp.ts';
 import { isOnLaterPage } from '../intent/role-names.ts';
 import { isNumber, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
@@ -40,7 +41,9 @@ export function judgeBeyond(
         `每页最多 ${bound} 条，页码对应的内容会变化，要哪些？`,
       ),
     );
-  if (isNumber(given) && isRead && PAGING.test(String(path.at(-1))))
+  const { intent } = about.input;
+  const isAsked = isNumber(given) && intent !== null && !asksForNoSize(intent, Number(given.toString()));
+  if (isNumber(given) && isRead && !isAsked && PAGING.test(String(path.at(-1))))
     return repairable(kind, `${name} is beyond ${bound}, which only sets the size of a page.`);
   if (isList && !isLower) {
     return forUser(

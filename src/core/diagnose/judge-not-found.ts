@@ -35,7 +35,7 @@ export function judgeNotFound(about: Case, { didYouMean, allowed }: ErrorHints):
   ) {
     return repairable(kind, `It is not there; the error proposes "${didYouMean[0]!.right}".`);
   }
-  const there = [...allowed.flatMap(({ literals }) => literals), ...offeredIn(about.error)];
+  const there = [...new Set([...allowed.flatMap(({ literals }) => literals), ...offeredIn(about.error)])];
   if (there.length === 0) return hopeless(kind, 'What was asked for is not there.');
   const isSpelling = given.some(text => there.filter(item => isSpelledLike(text, item)).length === 1);
   if (isSpelling) return repairable(kind, 'It is there under another spelling, as the error says.');

@@ -1,3 +1,4 @@
+import { plannedEffect } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import { getOwn, isNumber, isObject, isScalar, type Json, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
@@ -86,6 +87,16 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
     return hopeless('truncated', `The JSON text at ${name} ends too early, and what is missing cannot be known.`);
   if (saysNothing(given) && !isRequiredAt(path, about))
     return repairable(kindOfNothing(given, 'wrong_type'), `${name} says nothing, and may be left out.`);
+  if (typeof path.at(-1) === 'string' && isSeveralForOne(given, types, about))
+    return forUser(
+      'wrong_type',
+      `${name} takes one, and several are given to a tool that does more than read.`,
+      inLanguageOf(
+        about,
+        `${name} takes only one: which one, or one after the other?`,
+        `${name} 只能是一个：要哪一个，还是逐个执行？`,
+      ),
+    );
   if (types.length === 0 || types.some(type => isConvertible(given, type))) {
     return repairable(
       'wrong_type',
@@ -114,6 +125,14 @@ function isRequiredAt(path: JsonPath, { tool }: Case): boolean {
   const schema = tool?.inputSchema ?? null;
   const parents = schema ? schemasAt(schema, path.slice(0, -1)) : [];
   return parents.length === 0 || parents.some(parent => requiredOf(parent, schema).includes(String(path.at(-1))));
+}
+
+/** Whether several items stand where a write takes one, and nothing says how they are joined. */
+function isSeveralForOne(given: Json, types: readonly JsonType[], { input, tool, error }: Case): boolean {
+  if (!Array.isArray(given) || given.length < 2 || types.length === 0 || types.includes('array')) return false;
+  if (plannedEffect(input.toolName) === 'read' || !given.every(isScalar)) return false;
+  const words = `${tool?.description ?? ''} ${JSON.stringify(tool?.inputSchema ?? '')} ${error}`;
+  return !/comma|separat|delimit|joined|csv|逗号|分隔|json/i.test(words);
 }
 
 function isConvertible(given: Json, type: JsonType): boolean {

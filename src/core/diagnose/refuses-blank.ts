@@ -7,7 +7,10 @@ export function refusesBlank(about: Case): string | null {
   const required = requiredOf(about.tool?.inputSchema ?? null);
   const names = about.error.split(/[^\p{L}\p{N}_$-]+/u);
   const found = Object.entries(argumentsOf(about)).find(
-    ([name, value]) => (value === '' || value === null) && !required.includes(name) && names.includes(name),
+    ([name, value]) =>
+      (value === '' || value === null || (typeof value === 'string' && /^(?:undefined|null|none|nil)$/i.test(value))) &&
+      !required.includes(name) &&
+      names.includes(name),
   );
   return found?.[0] ?? null;
 }

@@ -6,8 +6,9 @@ import { getAt, type JsonPath, toPointer } from '../json-path.ts';
 import type { Kind } from '../kinds.ts';
 import { matchDescribed } from '../match-described.ts';
 import { matchMissing } from '../match-missing.ts';
-import { matchParameter } from '../match-name.ts';
+import { freeFor, matchParameter } from '../match-name.ts';
 import { matchTogether } from '../match-together.ts';
+import { isSameName } from '../names.ts';
 import {
   checkArguments,
   isClosed,
@@ -168,10 +169,14 @@ function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { 
     const undeclared = Object.keys(given).filter(key => !properties.has(key));
     const missing = [...new Set(own.flatMap(branch => missingFrom(given, branch, schema)))];
     const meant =
-      matchParameter(name, free, suggested)?.name ??
+      matchParameter(name, freeFor(name, undeclared, free), suggested)?.name ??
       matchDescribed(name, free, properties) ??
       matchTogether(name, undeclared, free) ??
-      matchMissing(name, { undeclared, missing, free });
+      matchMissing(name, {
+        undeclared: undeclared.filter(other => other === name || !free.some(known => isSameName(known, other))),
+        missing,
+        free: freeFor(name, undeclared, free),
+      });
     const item = getAt(value, path);
     if (
       isObject(item ?? null) &&

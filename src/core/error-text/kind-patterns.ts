@@ -8,9 +8,23 @@ const any = (...parts: string[]) => new RegExp(parts.join('|'), 'i');
 export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ['other', /intercepts pointer events|robots\.txt\b.*not allowed/i],
   ['no_data', /^\s*(?:\[\s*\]|\{\s*\})\s*$/],
-  ['timeout', /\btime ?out\b(?: of)? ?\d+ ?m?s(?:ec)?\w* exceeded|statement timeout|lock wait timeout/i],
-  ['transport', /\bspawn \S+ (?:ENOENT|EACCES|EPERM)|mcp error -32000/i],
-  ['conflict', /index\.lock\b|\.lock['"]?: File exists|could not obtain lock/i],
+  [
+    'timeout',
+    /\btime ?out\b(?: of)? ?\d+ ?m?s(?:ec)?\w* exceeded|statement timeout|lock wait timeout|maximum execution time/i,
+  ],
+  [
+    'transport',
+    /\bspawn \S+ (?:ENOENT|EACCES|EPERM)|mcp error -32000|(?:no valid|missing|invalid|unknown|expired) session[ _-]?id|session not found/i,
+  ],
+  [
+    'authentication',
+    /\b[A-Z_]*(?:TOKEN|API_?KEY|SECRET|PASSWORD|CREDENTIALS)[A-Z_]*\b[^\n]{0,40}(?:not set|is missing|not configured|is required|undefined)/,
+  ],
+  [
+    'conflict',
+    /index\.lock\b|\.lock['"]?: File exists|could not obtain lock|non-fast-forward|updates were rejected because/i,
+  ],
+  ['other', /\bprocess exited with code [1-9]\d*\b(?!.*\bserver\b)/i],
   ['quota', /exceeded your current quota|insufficient_quota/i],
   ['server_error', /\bEMFILE\b|\bENOSPC\b|out of memory|no space left|disk full/i],
   [

@@ -1,5 +1,6 @@
 import { isScalar } from '../json.ts';
 import { isDivided } from './divided.ts';
+import { cutsAddress } from './forms/cuts-address.ts';
 import { isJoined, readJoined } from './forms/joined-list.ts';
 import { keepsMeaning } from './keeps-meaning.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -116,7 +117,7 @@ function matchLists(matching: Matching, knowledge: Knowledge): void {
 function isSameList(from: readonly Leaf[], to: readonly Leaf[]): boolean {
   const [one, other] = [from, to].map(leaves => leaves.map(leaf => leaf.value)) as [Leaf['value'][], Leaf['value'][]];
   if (other.length === 1 && typeof other[0] === 'string' && one.length > 1) return isJoined(other[0], one);
-  if (one.length !== 1 || typeof one[0] !== 'string' || other.length < 2) return false;
+  if (one.length !== 1 || typeof one[0] !== 'string' || other.length < 2 || cutsAddress(other)) return false;
   if (isJoined(one[0], other)) return true;
   const pieces = other.flatMap(value =>
     typeof value === 'string' ? (readJoined(value)[0] ?? [value]) : [scalarText(value) ?? ''],

@@ -85,6 +85,14 @@ export function asksForMore(name: string, value: unknown): boolean {
   return tokens.some(token => CAUTION.has(token)) && /^(?:false|0|no|never|off)$/.test(text);
 }
 
+const OPERATOR =
+  /^\$|^(?:not|no|exclude|excluding|except|without|ne|neq|nin|lt|lte|gt|gte|or|and|none|any_?of|all_?of|one_?of)$/i;
+
+/** A key that says how what follows is meant, not only that it follows. */
+export function isOperator(name: string): boolean {
+  return OPERATOR.test(name);
+}
+
 /** A key of an envelope that names the tool. */
 export function namesTool(name: string): boolean {
   return TOOL_KEYS.has(nameTokens(name).join('_'));

@@ -22,9 +22,8 @@ export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Le
   if (updates || narrowsWrite(step, knowledge)) return false;
   if (isEmpty(value))
     return !isKnown || saysNothingEmpty(value, place, knowledge) || isBlamed(step, value, place, knowledge);
-  return (
-    typeof value === 'string' && /^(?:null|none|undefined|nil)$/i.test(value) && !(isKnown && place.accepts(value))
-  );
+  if (typeof value !== 'string' || !/^(?:null|none|undefined|nil)$/i.test(value)) return false;
+  return !(isKnown && place.accepts(value)) || isBlamed(step, value, place, knowledge);
 }
 
 function takesNothing({ schema, placeAt }: Knowledge): boolean {
@@ -59,9 +58,9 @@ function saysNothingEmpty(value: Json, place: Place, { effect }: Knowledge): boo
   return !Array.isArray(value) || effect === 'read' || !place.accepts(value);
 }
 
-/** An empty text of a read which the error names, though it may be left out. */
-function isBlamed(name: string, value: Json, { isRequired }: Place, { effect, errorText }: Knowledge): boolean {
-  if (value !== '' || isRequired || effect !== 'read') return false;
+/** An empty text, or a word for nothing, of a read which the error names, though it may be left out. */
+function isBlamed(name: string, value: Json, { isRequired }: Place, { effect, errorText, hints }: Knowledge): boolean {
+  if (isRequired || effect !== 'read' || (value !== '' && !hints.rejected.includes(String(value)))) return false;
   return errorText.split(/[^\p{L}\p{N}_$-]+/u).includes(name);
 }
 

@@ -5,6 +5,7 @@ import { isTypo } from '../match-name.ts';
 import { isSameName, nameTokens, normalName, singular } from '../names.ts';
 import { isValid, propertiesOf } from '../schema/index.ts';
 import type { ToolDefinition } from '../tool-call.ts';
+import { undoubled } from '../tool-names.ts';
 import { isRunning, isSameJobName, isSameWord, saysMoreThan, sharesNoun } from '../tool-words.ts';
 import type { Knowledge } from './knowledge.ts';
 import { objection } from './objection.ts';
@@ -55,7 +56,7 @@ function isProposed(name: string, { failure, hints }: Knowledge): boolean {
 
 /** The only offered tool whose name is the called one but for spelling, a server's prefix, one letter or words of one meaning. */
 function isOnlyName(name: string, { failure }: Knowledge): boolean {
-  const called = failure.toolName;
+  const called = undoubled(failure.toolName);
   const rounds: ((offered: string) => boolean)[] = [
     offered => isSameName(offered, called),
     offered => isPart(called, offered) || isPart(offered, called),

@@ -21,7 +21,7 @@ function dropOptional({ places, args, hints, failure }: RuleContext): Change[] |
   for (const place of places) {
     const { path, value, isRequired, branches, fits } = place;
     if (path.length === 0 || isRequired || typeof path.at(-1) === 'number') continue;
-    if (!isBlank(value) && !(isNullWord(value) && !fits)) continue;
+    if (!isBlank(value) && !(isNullWord(value) && (!fits || hints.rejected.includes(String(value))))) continue;
     const isNamed = [...hints.rejected, ...hints.unknown].includes(place.name) || isNamedBlank(place, failure);
     const isRefused =
       !fits || (value === null && failure.kind === 'null_for_optional' && !branches.some(isNullable)) || isNamed;
@@ -32,7 +32,7 @@ function dropOptional({ places, args, hints, failure }: RuleContext): Change[] |
 
 /** Whether the error is about this very parameter, of which an empty value is all that there is. */
 function isNamedBlank({ name, value, path }: Place, { kind, errorText }: Failure): boolean {
-  if (value !== '' || path.length > 1 || !BLANKS.has(kind)) return false;
+  if ((value !== '' && !isNullWord(value)) || path.length > 1 || !BLANKS.has(kind)) return false;
   return (errorText ?? '').split(/[^\p{L}\p{N}_$-]+/u).includes(name);
 }
 

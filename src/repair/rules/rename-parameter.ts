@@ -3,7 +3,7 @@ import { fitsRole } from '../../core/fits-role.ts';
 import { type JsonPath, toPointer } from '../../core/json-path.ts';
 import { matchDescribed } from '../../core/match-described.ts';
 import { matchMissing } from '../../core/match-missing.ts';
-import { matchParameter } from '../../core/match-name.ts';
+import { freeFor, matchParameter } from '../../core/match-name.ts';
 import { matchTogether } from '../../core/match-together.ts';
 import { type ObjectPlace, objectPlaces } from './object-places.ts';
 import type { Rule, RuleContext } from './rule.ts';
@@ -62,7 +62,7 @@ function targetOf(name: string, place: ObjectPlace, context: RuleContext): strin
   if (isEmpty(value)) return null;
   const suggested = suggestionFor(name, context);
   const target =
-    matchParameter(name, place.free, suggested)?.name ??
+    matchParameter(name, freeFor(name, place.undeclared, place.free), suggested)?.name ??
     matchDescribed(name, place.free, place.declared) ??
     matchTogether(name, place.undeclared, place.free) ??
     matchMissing(name, place);

@@ -12,6 +12,7 @@ const HOLDERS = new Set(
   ),
 );
 const TOOL_KEYS = new Set('tool name toolname function functionname action method recipientname toolid'.split(' '));
+const SERVER_KEYS = new Set('server servername mcpserver mcpservername'.split(' '));
 const ID_KEYS = new Set('id callid toolcallid tooluseid index'.split(' '));
 const TYPE_VALUES = /^(?:function|tool_use|tool_call|function_call|tool|object)$/i;
 
@@ -63,9 +64,11 @@ function holdsItself(key: string, args: JsonObject, { schema, places }: RuleCont
   return isRefused && Object.keys(inner).every(name => declared.has(name)) && isValid(schema, inner);
 }
 
-function isMark(key: string, value: Json, { toolName, failure }: RuleContext): boolean {
+function isMark(key: string, value: Json, { toolName, failure, args }: RuleContext): boolean {
   const name = normalName(key);
   if (value === null || value === '' || isNarration(key)) return true;
+  if (SERVER_KEYS.has(name))
+    return typeof value === 'string' && Object.keys(args ?? {}).some(other => TOOL_KEYS.has(normalName(other)));
   if (ID_KEYS.has(name)) return value === null || typeof value !== 'object';
   if (name === 'type') return typeof value === 'string' && TYPE_VALUES.test(value);
   if (!TOOL_KEYS.has(name) || typeof value !== 'string') return false;

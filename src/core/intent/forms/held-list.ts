@@ -11,7 +11,12 @@ export function heldList(object: JsonObject, name: string): Json[] | null {
   const [key] = keys;
   if (key === undefined || keys.length > 1) return null;
   const held = object[key]!;
-  return Array.isArray(held) && (HOLDERS.test(key) || isSameName(key, name)) ? held : null;
+  return Array.isArray(held) && isListHolder(key, name) ? held : null;
+}
+
+/** Whether a key says only that the list of a parameter follows. */
+export function isListHolder(key: string, name: string): boolean {
+  return HOLDERS.test(key) || isSameName(key, name);
 }
 
 /** The list within a list that holds nothing else. */

@@ -1,6 +1,7 @@
 import { nameTokens, singular } from '../../names.ts';
 import { typesOf } from '../../schema/index.ts';
 import type { Place } from '../place.ts';
+import { cutsAddress } from './cuts-address.ts';
 import { literalKey } from './literal-key.ts';
 import { spells } from './spells.ts';
 import { type Said, statedSeparator } from './stated-separator.ts';
@@ -16,7 +17,7 @@ const SPLITS = [',', '，', '、', ';', '；', '|', '\n'] as const;
  * where it could be either (`Paris, France`) and neither schema, error nor the user's words decide.
  */
 export function listedItems(text: string, place: ListPlace, said: Said): string[] | null {
-  if (!MARKS.test(text)) return [text];
+  if (!MARKS.test(text)) return areChoices(text, place.list.name) ? null : [text];
   const stated = statedSeparator(place.list, said, place.isOnly);
   const separate = stated !== null && text.includes(stated) ? parts(text, stated) : null;
   if (stated !== null && text.includes(stated)) return separate && cutsAddress(separate) ? [text] : separate;
@@ -27,10 +28,10 @@ export function listedItems(text: string, place: ListPlace, said: Said): string[
   return areItems(text, pieces, place, said) ? pieces : null;
 }
 
-/** Whether a part of an address was taken for an item: what stands beside an address in a list is one too. */
-function cutsAddress(items: readonly string[]): boolean {
-  const isAddress = (item: string) => /^[a-z][a-z\d+.-]*:\/\/\S/i.test(item);
-  return items.some(isAddress) && !items.every(isAddress);
+/** Words with slashes between them, where choices are wanted: one or several. */
+function areChoices(text: string, name: string): boolean {
+  if (!/^[\p{L}\d ]+(?:\/[\p{L}\d ]+)+$/u.test(text)) return false;
+  return nameTokens(name).some(word => /^(?:option|choice|answer|alternative|value)s?$/.test(word));
 }
 
 function parts(text: string, separator: string): string[] | null {

@@ -8,6 +8,8 @@ export type Form = { text: string; isFromIntent: boolean };
 export function timeForms(text: string, intent: string | null): Form[] {
   const moment = readMoment(text);
   if (moment?.year === null && moment.hour !== null) return clockForms(moment);
+  if (moment?.year != null && moment.month !== null && moment.day === null)
+    return plain(['-', '', '/'].map(mark => [String(moment.year), pad(moment.month!)].join(mark)));
   if (!moment || moment.year === null || moment.month === null || moment.day === null) return [];
   const parts = [String(moment.year), pad(moment.month), pad(moment.day)];
   const dates = ['-', '', '/', '.'].map(mark => parts.join(mark));
