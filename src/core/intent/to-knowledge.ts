@@ -2,6 +2,7 @@ import { type Effect, plannedEffect, verbOf } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import type { Failure } from '../failure.ts';
 import { remembered } from '../remembered.ts';
+import { toldSchema } from '../told-schema.ts';
 import type { ToolCall } from '../tool-call.ts';
 import type { Knowledge } from './knowledge.ts';
 import { leavesOf } from './leaves.ts';
@@ -19,7 +20,7 @@ export function toKnowledge(
 ): Knowledge {
   const toolName = calls[0]!.toolName;
   const tool = failure.tools.find(({ name }) => name === toolName) ?? null;
-  const schema = tool?.inputSchema ?? null;
+  const schema = tool?.inputSchema ?? (toolName === failure.toolName ? toldSchema(failure) : null);
   const errorText = errorTextOf(failure);
   const effects = (name: string) => plannedEffect(name, effectOf(name));
   return {

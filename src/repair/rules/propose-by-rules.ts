@@ -3,9 +3,10 @@ import { applyChange, type Draft } from '../../core/draft.ts';
 import { type Effect, plannedEffect } from '../../core/effect.ts';
 import { type ErrorHints, readErrorHints } from '../../core/error-text/index.ts';
 import type { Change, Failure, Proposal } from '../../core/failure.ts';
-import { isObject, isSameJson, type Json, stringifyJson } from '../../core/json.ts';
+import { isObject, isSameJson, type Json, type JsonObject, stringifyJson } from '../../core/json.ts';
 import { isValid } from '../../core/schema/index.ts';
-import type { ToolCall } from '../../core/tool-call.ts';
+import { toldSchema } from '../../core/told-schema.ts';
+import type { ToolCall, ToolDefinition } from '../../core/tool-call.ts';
 import { wrappedCalls } from '../../core/wrapped-calls.ts';
 import { explainChanges } from './explain-changes.ts';
 import { placesOf } from './places.ts';
@@ -80,7 +81,7 @@ function contextOf(
   effectOf: (toolName: string) => Effect,
 ): RuleContext {
   const tool = failure.tools.find(({ name }) => name === draft.toolName) ?? null;
-  const schema = tool?.inputSchema ?? null;
+  const schema = schemaFor(draft.toolName, tool, failure);
   const value = draft.arguments;
   const args = isObject(value) ? value : null;
   return {
@@ -96,10 +97,16 @@ function contextOf(
   };
 }
 
+/** The schema that is declared, else what the error tells of the called tool. */
+function schemaFor(toolName: string, tool: ToolDefinition | null, failure: Failure): JsonObject | null {
+  return tool?.inputSchema ?? (toolName === failure.toolName ? toldSchema(failure) : null);
+}
+
 /** The call of a finished draft; `null` where it is none, its tool was not offered, or its schema refuses it. */
-function toCall(draft: Draft, { tools }: Failure): ToolCall | null {
+function toCall(draft: Draft, failure: Failure): ToolCall | null {
+  const { tools } = failure;
   const tool = tools.find(({ name }) => name === draft.toolName);
   if (!isObject(draft.arguments) || (tools.length > 0 && !tool)) return null;
-  if (!isValid(tool?.inputSchema ?? null, draft.arguments)) return null;
+  if (!isValid(schemaFor(draft.toolName, tool ?? null, failure), draft.arguments)) return null;
   return { toolName: draft.toolName, arguments: draft.arguments };
 }
