@@ -1,3 +1,5 @@
+import { readXmlCalls } from './arguments-text/read-xml-call.ts';
+import { holdsArguments } from './holds-arguments.ts';
 import { isObject, type Json, type JsonObject, tryParseJson } from './json.ts';
 import { nameTokens } from './names.ts';
 import type { ToolCall, ToolDefinition } from './tool-call.ts';
@@ -8,12 +10,29 @@ const ARGUMENTS = new Set('parameters arguments args params input tool_input'.sp
 /** More calls in one are no plan of an agent. */
 const MOST_CALLS = 100;
 
+/** The call whose arguments were written into the tool's name (`read<arg_key>path</arg_key>…`, `search{"query": …}`). */
+function callInName(toolName: string, text: string): ToolCall | null {
+  if (!holdsArguments(toolName, text)) return null;
+  const [, name, json] = /^\s*([\w.:-]+)\s*\(?\s*(\{[\s\S]*\})\s*\)?\s*$/.exec(toolName) ?? [];
+  if (name !== undefined) {
+    const args = tryParseJson(json!);
+    return isObject(args) ? { toolName: name, arguments: args } : null;
+  }
+  const calls = readXmlCalls(`<tool_call>${toolName.trim()}</tool_call>`);
+  const [only, ...others] = Array.isArray(calls) ? calls : [];
+  if (!isObject(only) || others.length > 0 || typeof only.name !== 'string' || !isObject(only.arguments!)) return null;
+  return { toolName: only.name, arguments: only.arguments };
+}
+
 /**
  * The calls that a call of a tool which was not offered only carries (`multi_tool_use.parallel`), in their order and as they are written;
  * null where it carries anything else.
  */
 export function wrappedCalls(toolName: string, text: string, tools: readonly ToolDefinition[]): ToolCall[] | null {
-  if (tools.length === 0 || !/^\s*\{/.test(text) || tools.some(({ name }) => name === toolName)) return null;
+  if (tools.length === 0 || tools.some(({ name }) => name === toolName)) return null;
+  const named = callInName(toolName, text);
+  if (named) return [named];
+  if (!/^\s*\{/.test(text)) return null;
   const args = tryParseJson(text);
   if (!isObject(args)) return null;
   const [entry, ...others] = Object.entries(args);

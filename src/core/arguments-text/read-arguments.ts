@@ -113,6 +113,10 @@ function withoutTrailingTokens(text: string): string {
 function readBlocks(text: string, steps: string[]): ArgumentsReading {
   const blocks = findBlocks(text);
   const [first] = blocks ?? [];
+  if (/^"[\w$-]+"\s*:/.test(text)) {
+    const whole = tryParseJson(`{${text}}`);
+    if (whole !== undefined) return { status: 'read', values: [whole], steps: [...steps, 'brackets'] };
+  }
   if (!first) return blocks === null ? readWhole(text, steps) : readWithoutOpening(text, steps);
   const noise = noiseAround(text, blocks!);
   if (noise === null) return readWhole(text, steps);

@@ -7,14 +7,17 @@ const any = (...parts: string[]) => new RegExp(parts.join('|'), 'i');
 /** Texts by which errors tell their kind, read from the top: what is said outright comes before what other errors say too. */
 export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ['other', /intercepts pointer events|robots\.txt\b.*not allowed/i],
-  ['no_data', /^\s*(?:\[\s*\]|\{\s*\})\s*$/],
+  [
+    'no_data',
+    /^\s*(?:\[\s*\]|\{\s*\})\s*$|^\s*\{[^{}]*"(?:data|results?|items|rows|records|quotes?)"\s*:\s*(?:\[\s*\]|\{\s*\}|null)[^{}]*\}\s*$/,
+  ],
   [
     'timeout',
-    /\btime ?out\b(?: of)? ?\d+ ?m?s(?:ec)?\w* exceeded|statement timeout|lock wait timeout|maximum execution time/i,
+    /\btime ?out\b(?: of)? ?\d+ ?m?s(?:ec)?\w* exceeded|statement timeout|lock wait timeout|maximum execution time|deadline[ _]exceeded/i,
   ],
   [
     'transport',
-    /\bspawn \S+ (?:ENOENT|EACCES|EPERM)|mcp error -32000|(?:no valid|missing|invalid|unknown|expired) session[ _-]?id|session not found/i,
+    /max retries exceeded with url|failed to establish a new connection|强迫关闭|连接[^\n]{0,6}(?:中断|断开|关闭)|\bspawn \S+ (?:ENOENT|EACCES|EPERM)|mcp error -32000|(?:no valid|missing|invalid|unknown|expired) session[ _-]?id|session not found/i,
   ],
   [
     'authentication',
@@ -26,6 +29,15 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ],
   ['other', /\bprocess exited with code [1-9]\d*\b(?!.*\bserver\b)/i],
   ['quota', /exceeded your current quota|insufficient_quota/i],
+  [
+    'permission',
+    /insufficient(?: \w+)? scopes?\b|scopes? (?:is|are) required|\bonly select\b|(?:is|are|in) read[- ]only\b|read-only (?:mode|transaction|database|file system|replica)/i,
+  ],
+  [
+    'ambiguous_value',
+    /\bmultiple \w+ (?:match|found|named|fit)|\bthere are \d+ \w+ (?:named|called|matching)|please specify (?:one|which)/i,
+  ],
+  ['provider_bug', /\bname ['"`]\w+['"`] is not defined|\bdivision by zero|nil pointer dereference/i],
   ['server_error', /\bEMFILE\b|\bENOSPC\b|out of memory|no space left|disk full/i],
   [
     'provider_bug',
@@ -38,11 +50,15 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       "user (?:doesn't want|does not want|did not allow|declined|rejected|denied|cancell?ed|aborted)",
       '\\b(?:operation|request|call|tool|task)\\b.{0,20}\\b(?:was )?(?:cancell?ed|aborted|interrupted)',
       '^(?:cancell?ed|aborted|interrupted)\\b',
-      'AbortError',
+      'AbortError|CancelledError',
       'KeyboardInterrupt',
       '(?:已|被)(?:用户)?取消',
       '用户(?:拒绝|取消)',
     ),
+  ],
+  [
+    'other',
+    /\bexit(?:ed)?(?: with)? (?:code|status)[: ]+[1-9](?![\s\S]*(?:permission denied|no such file|not found|timed out|killed|server))/i,
   ],
   [
     'rate_limit',
@@ -367,7 +383,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   [
     'transport',
     any(
-      'ECONN|ENOTFOUND|EPIPE|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH',
+      'ECONN|\\bENOTFOUND|EPIPE|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH',
       'connection (?:was |is |has been )?(?:closed|refused|reset|error|aborted|lost|failed|dropped|issue|terminated)',
       'not connected|disconnected',
       'socket hang up|broken pipe|fetch failed|\\bnetwork\\b|getaddrinfo|\\bDNS\\b|net::ERR',

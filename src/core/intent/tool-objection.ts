@@ -1,5 +1,6 @@
 import { isWider, verbOf } from '../effect.ts';
 import type { Objection } from '../failure.ts';
+import { holdsArguments } from '../holds-arguments.ts';
 import { isObject, type Json } from '../json.ts';
 import { isTypo } from '../match-name.ts';
 import { isSameName, nameTokens, normalName, singular } from '../names.ts';
@@ -16,6 +17,8 @@ export function toolObjection(knowledge: Knowledge): Objection | null {
   const name = calls[0]!.toolName;
   if (name === failure.toolName) return null;
   if (!tool) return objection('invented', '', name, `${name} is not among the tools that were offered`);
+  if (holdsArguments(failure.toolName, failure.argumentsText))
+    return objection('lost', '', failure.toolName, 'the name holds arguments, which would be lost');
   const wider = effectObjection(name, knowledge);
   if (wider) return wider;
   const isMeant = failure.tools.some(offered => offered.name === failure.toolName)

@@ -17,7 +17,7 @@ const SPLITS = [',', '，', '、', ';', '；', '|', '\n'] as const;
  * where it could be either (`Paris, France`) and neither schema, error nor the user's words decide.
  */
 export function listedItems(text: string, place: ListPlace, said: Said): string[] | null {
-  if (!MARKS.test(text)) return areChoices(text, place.list.name) ? null : [text];
+  if (!MARKS.test(text)) return areChoices(text, place.list.name) || areWords(text, place) ? null : [text];
   const stated = statedSeparator(place.list, said, place.isOnly);
   const separate = stated !== null && text.includes(stated) ? parts(text, stated) : null;
   if (stated !== null && text.includes(stated)) return separate && cutsAddress(separate) ? [text] : separate;
@@ -26,6 +26,16 @@ export function listedItems(text: string, place: ListPlace, said: Said): string[
   if (!pieces || others.length > 0) return isOneItem(text, place, said, []) ? [text] : null;
   if (isOneItem(text, place, said, pieces)) return [text];
   return areItems(text, pieces, place, said) ? pieces : null;
+}
+
+/** Codes or paths side by side, or the words of a command where a list of them is wanted: one item or several. */
+function areWords(text: string, { list, item }: ListPlace): boolean {
+  const words = text.trim().split(/\s+/);
+  if (words.length < 2 || isLiteral(text, item)) return false;
+  return (
+    words.every(isCode) ||
+    nameTokens(list.name).some(word => /^(?:command|cmd|args|argv|arguments?|flags?)$/.test(word))
+  );
 }
 
 /** Words with slashes between them, where choices are wanted: one or several. */
