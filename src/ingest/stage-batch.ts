@@ -94,10 +94,7 @@ async function readCopy(
   await lane.run(reader, { copy, longest: Math.max(LINE_SIZE, longest + 1024), format: format ?? null });
   const found = (await lane.first<{ lines: number }>(lines.countLines))!.lines;
   if (found !== rows) throw new Error(`${rows} lines were written, ${found} were read`);
-  const isNew = new Set(sources.map(({ source }) => source));
-  for (const [source, { range }] of ranges.entries()) {
-    if (!isNew.has(source)) await lane.run(lines.forgetLines, { first: range.firstRow, rows: range.rows });
-  }
+  if (sources.length < ranges.length) await lane.run(lines.forgetLines);
   await lane.run(lines.placeRecords);
 }
 

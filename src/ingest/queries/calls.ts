@@ -294,6 +294,7 @@ where not c.plain
 order by f.record, c.turn, c.position
 `;
 
-/** The text of some records, as read. */
+/** The text, as read, of the records from one to another that have a call that is not plainly ok. */
 export const recordTexts = /* sql */ `
-select record::integer as record, text from ingest_records where record in (select unnest($records::bigint[]))`;
+select record::integer as record, text from ingest_records
+where record between $first and $last and record in (select record from ingest_calls where not plain)`;

@@ -88,7 +88,9 @@ where l.format is not null or l.reason is not null
 `;
 
 /** Takes the rows of sources that are known already out of the batch. */
-export const forgetLines = /* sql */ `update ingest_lines set format = null, reason = null where rowid >= $first and rowid < $first + $rows`;
+export const forgetLines = /* sql */ `
+update ingest_lines set format = null, reason = null
+where rowid not in (select unnest(range(first_row, first_row + rows)) from ingest_sources)`;
 
 /** The formats that were found, by source. */
 export const foundFormats = /* sql */ `
