@@ -92,22 +92,19 @@ async function readCopy(
   if (rows === 0) return;
   const reader = isNumbered ? lines.readNumberedLines : lines.readLines;
   await lane.run(reader, { copy, longest: Math.max(LINE_SIZE, longest + 1024), format: format ?? null });
-  const found = (await lane.first<{ lines: number }>(lines.countLines))!.lines;
-  if (found !== rows) throw new Error(`${rows} lines were written, ${found} were read`);
+  const found = (await lane.first<{ lines: number; shaped: number }>(lines.countLines))!;
+  if (found.lines !== rows) throw new Error(`${rows} lines were written, ${found.lines} were read`);
   if (sources.length < ranges.length) await lane.run(lines.forgetLines);
-  await tellShapes(lane, format ?? null);
+  if (found.shaped > 0) await tellShapes(lane, format ?? null);
   await lane.run(lines.placeRecords);
 }
 
 /** Tells the format of records that their first keys do not tell. Records of a log have few shapes, and a shape few formats. */
 async function tellShapes(lane: Connection, format: string | null): Promise<void> {
   await lane.run(lines.readShapes);
-  const { shapes, formats, keys } = (await lane.first<{ shapes: number; formats: string[]; keys: string[] }>(
-    lines.shapeFormats,
-    { format },
-  ))!;
+  const { formats, keys } = (await lane.first<{ formats: string[]; keys: string[] }>(lines.shapeFormats, { format }))!;
   if (formats.length > 0) await lane.run(lines.tellFormats(formats, keys), { format });
-  if (shapes > 0) await lane.run(lines.tellReasons, { format });
+  await lane.run(lines.tellReasons, { format });
 }
 
 /** The formats that were found; told to the files too. */

@@ -11,6 +11,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 import { QueryError } from './query-error.ts';
+import { quotedIdentifier } from './quoted.ts';
 
 /** What may be bound to a statement or appended to a table. A `Date` is a UTC timestamp. */
 export type Value = string | number | bigint | boolean | null | Date | readonly string[];
@@ -82,12 +83,8 @@ export class Connection implements AsyncDisposable {
   async #columnsOf(table: string): Promise<string[]> {
     const known = this.#columns.get(table);
     if (known) return known;
-    const rows = await this.all<{ column_name: string }>(
-      `select column_name from duckdb_columns() where table_name = $table order by column_index`,
-      { table },
-    );
-    const names = rows.map(({ column_name }) => column_name);
-    if (names.length > 0) this.#columns.set(table, names);
+    const names = (await this.#query(`select * from ${quotedIdentifier(table)} limit 0`, {})).columnNames();
+    this.#columns.set(table, names);
     return names;
   }
 

@@ -68,9 +68,9 @@ insert into ingest_shapes
 select shape, (shape::json -> 'types')::varchar[], (shape::json -> 'keys')::varchar[]
 from (select distinct shape from ingest_lines where shape is not null)`;
 
-/** How many shapes there are, the formats that they leave possible, and which of the keys that these look behind they have. */
+/** The formats that the shapes leave possible, and which of the keys that these look behind they have. */
 export const shapeFormats = /* sql */ `
-select count(*)::integer as shapes, ${possibleFormats} as formats,
+select ${possibleFormats} as formats,
   list_filter([${LOOKED_BEHIND.map(key => `case when bool_or(list_contains(keys, '${key}')) then '${key}' end`).join(', ')}],
     lambda name: name is not null) as keys
 from (select *, null::varchar as text from ingest_shapes)`;
@@ -99,8 +99,8 @@ update ingest_lines set reason = case
 end
 from ingest_shapes s where s.shape = ingest_lines.shape and format is null`;
 
-/** How many rows were read. */
-export const countLines = /* sql */ `select count(*)::integer as lines from ingest_lines`;
+/** How many rows were read, and how many are records that the first formats do not know. */
+export const countLines = /* sql */ `select count(*)::integer as lines, count(shape)::integer as shaped from ingest_lines`;
 
 /** Leaves out the rows that belong to no source of the batch, and names source, line and kind of the others. */
 export const placeRecords = /* sql */ `
