@@ -40,7 +40,7 @@ export const LOOKED_BEHIND: readonly string[] = [
  * come out false where the text is not known (null).
  */
 export const possibleFormats = `list_filter([${later
-  .map(format => `case when bool_or((${conditionOf(format)}) is distinct from false) then '${format.name}' end`)
+  .map(format => `case when bool_or((${unknownOf(format)}) is distinct from false) then '${format.name}' end`)
   .join(',\n  ')}], lambda name: name is not null)`;
 
 /**
@@ -109,6 +109,13 @@ function keysOf(formats: readonly Format[]): string[] {
     [...recognises.matchAll(LIST_CONTAINS), ...recognises.matchAll(JSON_TYPE)].map(match => match[1]!),
   );
   return [...new Set(found)];
+}
+
+/** A condition that is unknown where it depends on a text that is: `is not distinct from` would be false then. */
+function unknownOf(format: Format): string {
+  return conditionOf(format)
+    .replace(/\bis not distinct from\b/g, '=')
+    .replace(/\bis distinct from\b/g, '<>');
 }
 
 function conditionOf({ name, recognises }: Format): string {
