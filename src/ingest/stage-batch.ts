@@ -12,6 +12,9 @@ import type { Batch, IngestOptions, NewSource } from './types.ts';
 /** Least `max_line_size` given to DuckDB's reader, in bytes. */
 const LINE_SIZE = 2 * 1024 * 1024;
 
+/** Bytes of a line for which a batch takes so much memory that no other batch may be staged beside it. */
+const LONG_LINE = 8 * 1024 * 1024;
+
 /**
  * Fills the temporary tables with the calls of the new sources of a batch, without a look at those in the store, so that batches may be
  * staged side by side; what goes on from the range of the file before waits for its turn. Row numbers count from 0 only outside of a
@@ -24,6 +27,7 @@ export async function stageBatch(
   { map, format: named = map && mapped.name, timeZone = 'UTC', signal }: IngestOptions,
   turn: Promise<void>,
 ): Promise<void> {
+  if (batch.longest > LONG_LINE) await turn;
   await lane.run(setup);
   await appendSources(lane, sources);
   await readCopy(lane, batch, sources, named);
