@@ -2,10 +2,11 @@ import { quotedText } from '../store/index.ts';
 
 /** `sha256:` and 32 hex digits over SQL expressions; each is joined with its length, so that no two lists of values read the same. */
 export function hashOf(...expressions: string[]): string {
-  const parts = expressions.map(expression => {
-    const text = `(${expression})::varchar`;
-    return `coalesce(strlen(${text})::varchar || ':', '-'), ${text}`;
-  });
+  // concat() leaves out what is null.
+  const parts = expressions.map(
+    expression =>
+      `strlen((${expression})::varchar), case when (${expression}) is null then '-' else ':' end, (${expression})`,
+  );
   return `('sha256:' || left(sha256(concat(${parts.join(', chr(31), ')})), 32))`;
 }
 
