@@ -21,7 +21,7 @@ export function pathEnd(text: string, start: number, to: number): number {
       const before = text.charCodeAt(at - 1);
       if (before === 47 || before === 92) inUnspaced = true;
       if (!inUnspaced) break;
-    } else if (code === 58 || endsAddress(code)) break;
+    } else if ((code === 58 && text.charCodeAt(at + 1) !== 92) || endsAddress(code)) break;
   }
   while (at > start && '.!?'.includes(text[at - 1]!)) at--;
   return at;

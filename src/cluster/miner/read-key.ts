@@ -4,6 +4,7 @@ import { readJsonParts } from './json-parts.ts';
 import { Key } from './key.ts';
 import { Line } from './line.ts';
 import { messageLines } from './message-lines.ts';
+import { says } from './says.ts';
 import { scanLine } from './scan-line.ts';
 import { HOLE, type Vocabulary } from './vocabulary.ts';
 
@@ -13,6 +14,8 @@ const MAX_TOKENS = 120;
 const WRAPPED =
   /^(?:[[<*⚠❌✗✖🚫⛔🔴]|(?:mcp|tool|error|err|failure|failed|langchain)|错误|出错|报错|异常|调用失败|执行失败|请求失败|工具)/iu;
 const FENCE = /```[a-z]*\s*([\s\S]*?)```/g;
+/** What names a tool before the message. */
+const NAMING = /^\W*(?:error (?:executing|calling|running|invoking|in|from|using|while)|tool ['"`]?\w)/i;
 /** Advice that frameworks add at the end. */
 const ADVISED = /(?:again|mistakes|schema|response)\.?$|\(\d\) [a-z ]+\.?$/;
 const TAIL = 48;
@@ -37,7 +40,10 @@ function unwrapped(text: string): string {
   const isAdvised = ADVISED.test(text.slice(-TAIL));
   if (!isAdvised && !WRAPPED.test(text)) return text;
   const end = isAdvised || text.startsWith('<') ? -1 : text.indexOf('\n');
-  return end < 0 ? unwrapError(text).text : unwrapError(text.slice(0, end)).text + text.slice(end);
+  const wrapped = end < 0 ? text : text.slice(0, end);
+  const inner = unwrapError(wrapped).text;
+  if (NAMING.test(wrapped) && !says(inner)) return text;
+  return end < 0 ? inner : inner + text.slice(end);
 }
 
 function readText(text: string, words: Vocabulary, key: Key, depth: number): void {

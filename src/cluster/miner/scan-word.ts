@@ -5,6 +5,9 @@ import { HOLE, type Vocabulary } from './vocabulary.ts';
 import { KNOWN_WITH_DIGITS, TELLING } from './words.ts';
 
 const CALL = /\((?:[\w.*"[\]]+(?:, ?[\w.*"[\]]+)*)?\)/y;
+/** A call of a function whose name, or argument, happens to be a telling word. */
+const PLAIN =
+  /^(?:[a-z]\w*_\w+|limit|timeout|scope|quota)\([a-z]\w*\)$|^[a-z]\w*\((?:[a-z]\w*_\w+|limit|timeout|scope|quota)\)$/;
 const MAX_NAME = 12;
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
 const DATE = new RegExp(
@@ -26,6 +29,8 @@ export function scanWord(line: Line, start: number, to: number, words: Vocabular
     if (kind === DIGIT) hasDigit = true;
     else if (!joinsWords(text, end, to)) break;
   }
+  if (end - start > 1 && text.charCodeAt(end) === 58 && text.charCodeAt(end + 1) === 92)
+    end = beforeDrive(text, start, end);
   const valueEnd = valueEndOf(line, start, end, to, hasDigit, words);
   if (valueEnd > 0) return line.push(HOLE, start, attachedEnd(text, valueEnd, to));
   const word = text.slice(start, end);
@@ -77,6 +82,15 @@ function valueEndOf(line: Line, start: number, end: number, to: number, hasDigit
   return 0;
 }
 
+/** Where a word ends that a path with a drive follows without a space: `alias.C:\\x`. */
+function beforeDrive(text: string, start: number, end: number): number {
+  if (!/[A-Z]/.test(text[end - 1]!)) return end;
+  let at = end - 1;
+  while (at > start + 1 && classOf(text.charCodeAt(at - 1)) !== LETTER && classOf(text.charCodeAt(at - 1)) !== DIGIT)
+    at--;
+  return at;
+}
+
 /** `1 validation error for OrderInput`: what was validated is a value. */
 function isModelName({ ids, count }: Line, words: Vocabulary): boolean {
   const last = count - 1;
@@ -105,6 +119,7 @@ function callEnd(text: string, word: string, open: number, to: number): number {
   CALL.lastIndex = open;
   const found = CALL.exec(text);
   if (!found || CALL.lastIndex > to || /^\((?:s|es|ies)\)$/.test(found[0])) return open;
-  if (found[0].length > 2 && (TELLING.test(word) || TELLING.test(found[0]))) return open;
+  if (found[0].length > 2 && !PLAIN.test(word + found[0]) && (TELLING.test(word) || TELLING.test(found[0])))
+    return open;
   return CALL.lastIndex;
 }

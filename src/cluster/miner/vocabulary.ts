@@ -9,6 +9,7 @@ import {
   TELLING,
   THINGS,
   TYPES,
+  UNSPACED_NAMER,
 } from './words.ts';
 
 /** The token of what varies: one value, or several side by side. */
@@ -39,6 +40,8 @@ export type TokenTraits = {
   isFixed: boolean;
   isType: boolean;
   isUnspaced: boolean;
+  /** Whether it is a word in small letters that stands for a name between words of a script without spaces. */
+  isLatin: boolean;
   isIdentifier: boolean;
   /** Which numbers after it are codes. */
   ahead: 'code' | 'status' | 'exit' | null;
@@ -60,6 +63,14 @@ export type WordForm = {
   keepsValue: boolean;
 };
 
+/** A name of several parts in small letters. */
+const JOINED = /^[a-z]+(?:[_-][a-z]+)+$/;
+/** A place within a value, such as `data/timeout`. */
+const PLACE = /^[a-z]\w*\/[a-z]\w*$/;
+/** A code so long that many of them are values. */
+const LONG_CODE = /^#\d{5,}$/;
+const LETTER = /^[a-z]$/;
+const LATIN = /^[a-z][\w.-]*$/;
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 const OPERATORS = new Set(['<=', '>=', '==', '!=']);
 const LITERAL = /^(?:true|false|null|none|nil|undefined|nan)$/i;
@@ -133,26 +144,46 @@ function isIdentifier(word: string): boolean {
 function isValueWord(word: string): boolean {
   const slash = word.indexOf('/');
   if (slash > 0 && slash !== word.lastIndexOf('/')) return true;
-  if (word.includes('.') && (HOST_END.test(word) || FILE_END.test(word) || /^[A-Z]+\.[A-Z]+$/.test(word))) return true;
+  if (
+    word === 'localhost' ||
+    (word.includes('.') && (HOST_END.test(word) || FILE_END.test(word) || /^[A-Z]+\.[A-Z]+$/.test(word)))
+  )
+    return true;
   return word.length > 24 && /[a-z][A-Z]+[a-z]+[A-Z]/.test(word) && !/[aeiou]{1}.{0,4}[aeiou]/.test(word);
 }
 
 function traitsOf(text: string): TokenTraits {
-  const isFixed = text.startsWith('#') || text.endsWith('=') || OPERATORS.has(text) || GLUE.has(text.toLowerCase());
+  const isFixed =
+    (text.startsWith('#') && !LONG_CODE.test(text)) ||
+    text.endsWith('=') ||
+    OPERATORS.has(text) ||
+    GLUE.has(text.toLowerCase());
   const isUnspaced = UNSPACED.test(text);
   const isType = TYPES.has(text);
-  const isTelling = TELLING.test(text);
+  const isTelling = TELLING.test(text) && !PLACE.test(text);
   const isOpen = HOLES.includes(text);
   const identifier = !isUnspaced && isIdentifier(text);
   return {
-    weight: isFixed || isTelling || isType ? 0 : identifier ? 2.7 : 1,
+    weight:
+      isFixed || isTelling || isType
+        ? 0
+        : identifier
+          ? JOINED.test(text)
+            ? 2.75
+            : 2.7
+          : LETTER.test(text)
+            ? 4
+            : LONG_CODE.test(text)
+              ? 0.6
+              : 1,
     bulk: isOpen ? 0 : isUnspaced ? Math.max(1, text.length / 2) : 1,
     isTelling,
     isThing: THINGS.has(text),
-    isNamer: NAMERS.has(text),
+    isNamer: NAMERS.has(text) || UNSPACED_NAMER.test(text),
     isFixed,
     isType,
     isUnspaced,
+    isLatin: !isFixed && !isType && LATIN.test(text),
     isIdentifier: identifier,
     ahead: EXIT_AHEAD.test(text) ? 'exit' : CODE_AHEAD.test(text) ? 'code' : STATUS_AHEAD.test(text) ? 'status' : null,
     keepsValue: KEEPS_VALUE.test(text),

@@ -25,6 +25,9 @@ export const NAMERS = list(`
 user uid logname name named parameter param parameters argument arguments option field fields key tool model module
 package command table column database role schema host symbol interface variable property attribute identifier`);
 
+/** The same at the end of a run without spaces. */
+export const UNSPACED_NAMER = /(?:参数|字段|属性|选项|指标|接口|名称|变量|パラメータ|引数|フィールド|項目)$/;
+
 /** Names of data types. */
 export const TYPES = list(`
 string number boolean array object null undefined integer float int str list dict tuple bool bigint bytes date nan`);
@@ -49,7 +52,8 @@ export const KNOWN_WITH_DIGITS =
   /^(?:u?int(?:8|16|32|64)|float(?:32|64)|utf-?(?:8|16|32)|oauth2|http2|ipv[46]|base64|md5|sha-?(?:1|256|512)|h26[45]|es\d{1,2}|iso-?8601|rfc-?\d+|python[23]|p2p|s3|ec2|x509|b2b|log4j|neo4j|sqlite3|gzip|utf8mb4|latin1|ssh2)$/i;
 
 /** Endings of host names. */
-export const HOST_END = /\.(?:com|net|org|cn|io|hk|edu|svc|internal|local|gov|jp|de|uk|tw|dev|ai|app|co|eu|kr|fr|in)$/i;
+export const HOST_END =
+  /\.(?:com|net|org|cn|io|hk|edu|svc|internal|local|localdomain|localhost|gov|mil|jp|de|uk|tw|dev|ai|app|co|eu|kr|fr|in|pro|info|biz|xyz|cloud|tech|site|online|me|ru|br|ca|au|ch|se|nl|us|tv|cc|top|vip|sg)$/i;
 
 /** Endings of file names. */
 export const FILE_END =
