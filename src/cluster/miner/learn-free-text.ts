@@ -39,14 +39,23 @@ export function findRare(keys: readonly LearnKey[], words: Vocabulary): Map<numb
   }
   const shapes = new Map<number, FreeShape>();
   const forms = distinctShapes(known.values());
-  keys.forEach(({ ids, count, isFree }, index) => {
+  keys.forEach((key, index) => {
+    const { ids, count, isFree } = key;
     const length = isFree ? ids.length - 1 : ids.length;
     for (const { begin, end } of forms) {
       const wide = begin + end < length ? known.get(edgeSignature(ids, begin, end, words)) : undefined;
-      if (wide && (count <= SETTINGS.freeMost || count * SETTINGS.freeRare <= wide.count)) shapes.set(index, wide);
+      if (!wide) continue;
+      const times = isFree && isPlain(key, begin, end) ? SETTINGS.freeNarrow : SETTINGS.freeRare;
+      if (count <= SETTINGS.freeMost || count * times <= wide.count) shapes.set(index, wide);
     }
   });
   return shapes;
+}
+
+/** Whether nothing that stands between a beginning and an end matters. */
+function isPlain({ ids, weights }: LearnKey, begin: number, end: number): boolean {
+  for (let at = begin; at < ids.length - end; at++) if (weights[at] === 0) return false;
+  return true;
 }
 
 /** The keys without those that come again and again: such is a message of its own. */
@@ -111,7 +120,8 @@ function toCandidates(keys: readonly LearnKey[], words: Vocabulary): Candidate[]
         const end = ENDS[e]!;
         if (begin + end >= ids.length) break;
         if (total[begin]! + total[ids.length]! - total[ids.length - end]! < SETTINGS.freeBulk) continue;
-        if (end === 0 && isHole(ids[begin - 1]!)) continue;
+        // A hole at an edge is part of the free text.
+        if (isHole(ids[begin - 1]!) || (end > 0 && isHole(ids[ids.length - end]!))) continue;
         groups.add(edgeSignature(ids, begin, end, words), (index * 8 + b) * 8 + e);
       }
     }

@@ -47,6 +47,7 @@ export function scanWord(line: Line, start: number, to: number, words: Vocabular
     const called = callEnd(text, word, end, to);
     if (called > end) return line.push(HOLE, start, attachedEnd(text, called, to));
   }
+  if (isGiven(line, start, words) && !form.isTelling) return line.push(HOLE, start, end);
   if (form.isValue) return line.push(HOLE, start, attachedEnd(text, portEnd(text, end, to), to));
   if (next === 58 /* : */) {
     const port = portEnd(text, end, to);
@@ -113,6 +114,11 @@ function isValuePlace(line: Line, start: number, words: Vocabulary): boolean {
   const code = text.charCodeAt(at);
   if (code === 58 || code === 61 || code === 0xff1a) return true;
   return count > 0 && ends[count - 1] === start && /[为是值]$/.test(words.texts[ids[count - 1]!]!);
+}
+
+/** Whether what stands here is what a Chinese text gives as a value: `可选值为TSLA`. */
+function isGiven({ ends, ids, count }: Line, start: number, words: Vocabulary): boolean {
+  return count > 0 && ends[count - 1] === start && /[值码称数][为是]$/.test(words.texts[ids[count - 1]!]!);
 }
 
 function callEnd(text: string, word: string, open: number, to: number): number {

@@ -27,6 +27,8 @@ export const SETTINGS = {
   freeTelling: 0.2,
   /** How many times as often as a key free text must come to take it up. */
   freeRare: 50,
+  /** The same of free text that has more words around it, none of which matters. */
+  freeNarrow: 4,
   /** Words of constant text that free text needs around it. */
   freeBulk: 3,
 };
