@@ -148,7 +148,7 @@ function isFreeText(
   end: number,
 ): boolean {
   if (members.length < 3) return false;
-  if (new Set(members.map(index => keys[index]!.ids.length)).size < 2) return false;
+  if (new Set(members.map(index => keys[index]!.ids.length)).size < 3) return false;
   const counts = members.map(index => keys[index]!.count).sort((a, b) => a - b);
   if (counts[counts.length >> 1]! > SETTINGS.freeMedian) return false;
   if (counts[Math.floor(counts.length * 0.8)]! > SETTINGS.freeMost) return false;
