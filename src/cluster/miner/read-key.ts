@@ -17,7 +17,8 @@ const FENCE = /```[a-z]*\s*([\s\S]*?)```/g;
 /** What names a tool before the message. */
 const NAMING = /^\W*(?:error (?:executing|calling|running|invoking|in|from|using|while)|tool ['"`]?\w)/i;
 /** Advice that frameworks add at the end. */
-const ADVISED = /(?:again|mistakes|schema|response)\.?$|\(\d\) [a-z ]+\.?$/;
+const ADVICE = ['again', 'mistakes', 'schema', 'response'];
+const CHOICE = /\(\d\) [a-z ]+\.?$/;
 const TAIL = 48;
 
 /** The key of an error text: its tokens, with all that varies by its form as holes, without wrapping, stack, and what JSON leaves open. With `shown`, the key also holds what a template shows. */
@@ -35,9 +36,17 @@ export function readKey(text: string, words: Vocabulary, shown = false): Key {
   return key;
 }
 
+/** Whether a text may end with advice. Looks at the last characters first, since few do. */
+function endsInAdvice(text: string): boolean {
+  const end = text.endsWith('.') ? text.length - 1 : text.length;
+  return (
+    ADVICE.some(word => text.endsWith(word, end)) || (text.includes('(', end - TAIL) && CHOICE.test(text.slice(-TAIL)))
+  );
+}
+
 /** A text without what frameworks wrap around it. Of several lines only the first is looked at, where nothing at the end belongs to it: most of a long text is stack. */
 function unwrapped(text: string): string {
-  const isAdvised = ADVISED.test(text.slice(-TAIL));
+  const isAdvised = endsInAdvice(text);
   if (!isAdvised && !WRAPPED.test(text)) return text;
   const end = isAdvised || text.startsWith('<') ? -1 : text.indexOf('\n');
   const wrapped = end < 0 ? text : text.slice(0, end);
