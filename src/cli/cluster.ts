@@ -11,16 +11,23 @@ import type { World } from './world.ts';
 export function clusterCommand(world: World): Command {
   return new Command('cluster')
     .description('group the failures by what their error says')
+    .option('--redo', 'learn and place all failures anew; ids, names, merges, splits and mutes stay')
     .option('--lines <file>', 'cluster any text file instead, one error a line, without a database (- is stdin)')
     .option('--out <file>', 'where --lines writes its TSV; default: stdout')
     .addHelpText(
       'after',
       '\nExample:\n  $ toolmend cluster\n  $ toolmend cluster --lines errors.txt --out clusters.tsv',
     )
-    .action(async (options: { lines?: string; out?: string }, command: Command) => {
+    .action(async (options: { lines?: string; out?: string; redo?: boolean }, command: Command) => {
       const { cluster } = await import('../cluster/index.ts');
       if (options.lines !== undefined) await clusterFile(world, options.lines, options.out);
-      else await withSession(command, world, ({ store, ...session }) => cluster(store, session), clusterWords);
+      else
+        await withSession(
+          command,
+          world,
+          ({ store, ...session }) => cluster(store, { ...session, redo: options.redo ?? false }),
+          clusterWords,
+        );
     });
 }
 

@@ -5,9 +5,40 @@ create temp table if not exists slot_clusters (slot bigint, cluster_id varchar);
 delete from waiting_failures;
 delete from slot_clusters`;
 
-/** Failures without a cluster. */
+/** What a failure is placed by: its text, or its kind where it has none. */
+const text = `coalesce(nullif(trim(f.error_text, e' \\t\\r\\n'), ''), '(' || f.kind || ')')`;
+
+/** Drops members that are failures no more, or whose text is another now. */
+export const dropStale = /* sql */ `
+delete from cluster_members where rowid in (
+  select m.rowid
+  from cluster_members m left join failures f using (call_id) left join cluster_texts t using (call_id)
+  where f.call_id is null or t.text_hash <> md5_number_lower(${text})
+);
+delete from cluster_texts where call_id not in (select call_id from cluster_members)`;
+
+/** Failures without a cluster, with the text to place them by. */
 export const unplaced = /* sql */ `
-select f.call_id, f.error_text, f.kind from failures f anti join cluster_members using (call_id)`;
+select f.call_id, ${text} as text from failures f anti join cluster_members using (call_id)`;
+
+/** All failures, to place them anew. */
+export const everyFailure = /* sql */ `select f.call_id, ${text} as text from failures f`;
+
+/** How many failures there are. */
+export const countFailures = /* sql */ `select count(*)::integer as failures from failures`;
+
+/** Of the failures that wait to be placed anew: how many of each slot were in which cluster. */
+export const formerClusters = /* sql */ `
+create temp table if not exists waiting_failures (call_id varchar, slot bigint);
+select w.slot::integer as slot, m.cluster_id, count(*)::integer as failures
+from waiting_failures w join cluster_members m using (call_id) group by all order by all`;
+
+/** Takes all failures out of their clusters, to place them anew. */
+export const forgetMembers = /* sql */ `delete from cluster_members; delete from cluster_texts`;
+
+/** The parts that a person split off, with the clusters that they came from. */
+export const splits = /* sql */ `
+select cluster_id, field, value from cluster_edits where action = 'split' order by number`;
 
 /** How many failures have no cluster. */
 export const countUnplaced = /* sql */ `
@@ -22,13 +53,15 @@ export const patterns = /* sql */ `
 select cluster_id, pattern, shown, fillers, texts::integer as texts, learned from cluster_patterns order by pattern, cluster_id`;
 
 /** The ids that were merged away. */
-export const aliases = /* sql */ `select old_id, cluster_id from cluster_aliases order by old_id`;
+export const aliases = /* sql */ `select old_id, cluster_id, reason from cluster_aliases order by old_id`;
 
 /** Gives the failures that wait the cluster of their slot; the temporary tables are those of \`makePlacing\`. */
 export const place = /* sql */ `
 create temp table if not exists waiting_failures (call_id varchar, slot bigint);
 create temp table if not exists slot_clusters (slot bigint, cluster_id varchar);
-insert into cluster_members select call_id, cluster_id from waiting_failures join slot_clusters using (slot)`;
+insert into cluster_members select call_id, cluster_id from waiting_failures join slot_clusters using (slot);
+insert into cluster_texts
+select f.call_id, md5_number_lower(${text}) from failures f semi join waiting_failures using (call_id)`;
 
 /** Moves the failures of clusters that were merged away to where their alias leads, and drops the clusters. */
 export const followAliases = /* sql */ `
@@ -72,7 +105,7 @@ update clusters
 set size = coalesce(n.size, 0), tools = coalesce(n.tools, []), models = coalesce(n.models, []), kind = n.kind,
   repairable = coalesce(n.repairable, 0), first_seen = n.first_seen, last_seen = n.last_seen,
   example_call_id = n.example_call_id
-from (select cluster_id, kind, size, tools, models, repairable, first_seen, last_seen, example_call_id
+from (select cluster_id
   from clusters c anti join counted using (cluster_id)
   union all by name
   select * from counted join kinds using (cluster_id)) n
@@ -124,7 +157,7 @@ export const isBehind = /* sql */ `
 select (select coalesce(sum(size), 0) from clusters) <> (select count(*) from cluster_members) as behind`;
 
 /** How many clusters there are. */
-export const countClusters = /* sql */ `select count(*)::integer as clusters from clusters`;
+export const countClusters = /* sql */ `select count(*)::integer as clusters from clusters where size > 0`;
 
 /** What the families are made from: each cluster with its template. */
 export const forFamilies = /* sql */ `select cluster_id, template, family_id from clusters order by number`;
