@@ -2,6 +2,8 @@ import type { Line } from './line.ts';
 import { HOLE, type Vocabulary } from './vocabulary.ts';
 
 const SEPARATOR = /^["'`\])]?\s*[,、|;，；]\s*["'`[(]?$/;
+/** Words before what may be chosen from. */
+const OFFERS = /^(?:one|any) of$|(?:值|值为|可选|允许|支持|之一|包括|范围)$/;
 const LINKS = new Set(['or', 'and', '或', '和', '与', '及', '或者']);
 
 /** A line's tokens with lists of any length, and values side by side, as one hole, written to `out`. */
@@ -64,7 +66,16 @@ function listEnd(line: Line, at: number, previous: number, words: Vocabulary): n
   if (end === at) return at;
   if (allNames || (end - at >= 2 && !telling)) return end;
   const opens = /[:：]\s*["'`]?$/.test(text.slice(Math.max(0, starts[at - 1]! - 3), starts[at - 1]!));
-  return end === count && opens && !first.isUnspaced ? end : at;
+  const offers = !first.isTelling && offersBefore(line, at - 1, words);
+  return end === count && !telling && ((opens && !first.isUnspaced) || (offers && (opens || !first.isUnspaced)))
+    ? end
+    : at;
+}
+
+/** Whether what stands before a token says that one of what comes may be chosen. */
+function offersBefore({ ids }: Line, at: number, words: Vocabulary): boolean {
+  const last = at > 0 ? words.texts[ids[at - 1]!]! : '';
+  return OFFERS.test(last === 'of' && at > 1 ? `${words.texts[ids[at - 2]!]} of` : last);
 }
 
 /** Whether a token is the name of a field: `limit=5, offset: 3`. */

@@ -13,6 +13,9 @@ const LIMIT = 4000;
 const MAX_TOKENS = 120;
 const WRAPPED =
   /^(?:[[<*⚠❌✗✖🚫⛔🔴]|(?:mcp|tool|error|err|failure|failed|langchain)|错误|出错|报错|异常|调用失败|执行失败|请求失败|工具)/iu;
+/** What colours a text on a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is made of
+const COLOUR = /\u001b\[[\d;?]*[A-Za-z]/g;
 const FENCE = /```[a-z]*\s*([\s\S]*?)```/g;
 /** What names a tool before the message. */
 const NAMING = /^\W*(?:error (?:executing|calling|running|invoking|in|from|using|while)|tool ['"`]?\w)/i;
@@ -56,7 +59,8 @@ function unwrapped(text: string): string {
 }
 
 function readText(text: string, words: Vocabulary, key: Key, depth: number): void {
-  const rest = unwrapped((text.includes('```') ? text.replace(FENCE, '$1') : text).trim());
+  const bare = text.includes('\u001b') ? text.replace(COLOUR, '') : text;
+  const rest = unwrapped((bare.includes('```') ? bare.replace(FENCE, '$1') : bare).trim());
   const last = rest.charCodeAt(rest.length - 1);
   if (last === 125 || last === 93 || last === 41 || rest.charCodeAt(0) === 123) {
     const parts = readJsonParts(rest);

@@ -49,7 +49,7 @@ export const UNITS = list(
 
 /** Words with digits in them that are names of kinds, not of one thing. */
 export const KNOWN_WITH_DIGITS =
-  /^(?:u?int(?:8|16|32|64)|float(?:32|64)|utf-?(?:8|16|32)|oauth2|http2|ipv[46]|base64|md5|sha-?(?:1|256|512)|h26[45]|es\d{1,2}|iso-?8601|rfc-?\d+|python[23]|p2p|s3|ec2|x509|b2b|log4j|neo4j|sqlite3|gzip|utf8mb4|latin1|ssh2)$/i;
+  /^(?:https?\/\d(?:\.\d)?|u?int(?:8|16|32|64)|float(?:32|64)|utf-?(?:8|16|32)|oauth2|http2|ipv[46]|base64|md5|sha-?(?:1|256|512)|h26[45]|es\d{1,2}|iso-?8601|rfc-?\d+|python[23]|p2p|s3|ec2|x509|b2b|log4j|neo4j|sqlite3|gzip|utf8mb4|latin1|ssh2)$/i;
 
 /** Endings of host names. */
 export const HOST_END =
