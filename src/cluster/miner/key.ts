@@ -45,6 +45,19 @@ export class Key {
     this.after = text.slice(ends[count - 1]!, to);
   }
 
+  /** An empty key of the same sort. */
+  another(): Key {
+    return new Key(this.#shown);
+  }
+
+  /** Adds the tokens of another key. */
+  pushKey({ ids, before, texts, after }: Key): void {
+    if (ids.length === 0) return;
+    for (let at = 0; at < ids.length; at++)
+      this.push(ids[at]!, at === 0 ? ` ${before[0] ?? ''}` : (before[at] ?? ''), texts[at] ?? '');
+    if (this.#shown) this.after = after;
+  }
+
   /** Makes the key one token. */
   replace(id: number, text: string): void {
     this.ids = [id];

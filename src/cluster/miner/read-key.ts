@@ -11,6 +11,8 @@ import { HOLE, type Vocabulary } from './vocabulary.ts';
 /** What comes after this many characters is echoed data. */
 const LIMIT = 4000;
 const MAX_TOKENS = 120;
+/** Texts of one JSON field that are read. */
+const MAX_TEXTS = 20;
 const WRAPPED =
   /^(?:[[<*⚠❌✗✖🚫⛔🔴]|(?:mcp|tool|error|err|failure|failed|langchain)|错误|出错|报错|异常|调用失败|执行失败|请求失败|工具)/iu;
 /** What colours a text on a terminal. */
@@ -69,17 +71,30 @@ function readText(text: string, words: Vocabulary, key: Key, depth: number): voi
       for (const { label, texts } of parts.fields) {
         if (label !== null)
           key.push(words.idOf(`${label.replace(/\s+/g, '_')}=`), key.ids.length === 0 ? '' : ' ', `${label}:`);
-        if (texts.length > 3) key.push(HOLE, ' ', '<*>');
-        else
-          for (const inner of texts) {
-            if (inner.startsWith('#')) key.push(words.idOf(inner), ' ', inner.slice(1));
-            else if (depth < 4) readText(inner, words, key, depth + 1);
-          }
+        if (depth < 4) readTexts(texts, words, key, depth);
       }
       return;
     }
   }
   readLines(rest, words, key);
+}
+
+/** Reads the texts of a field: several that read the same as one, more than three as values. */
+function readTexts(texts: readonly string[], words: Vocabulary, key: Key, depth: number): void {
+  if (texts.length === 1 && !texts[0]!.startsWith('#')) {
+    readText(texts[0]!, words, key, depth + 1);
+    return;
+  }
+  const distinct = new Map<string, Key>();
+  for (const text of texts.slice(0, MAX_TEXTS)) {
+    const inner = key.another();
+    if (text.startsWith('#')) inner.push(words.idOf(text), '', text.slice(1));
+    else readText(text, words, inner, depth + 1);
+    const name = inner.ids.join(' ');
+    if (!distinct.has(name)) distinct.set(name, inner);
+  }
+  if (distinct.size > 3) key.push(HOLE, ' ', '<*>');
+  else for (const inner of distinct.values()) key.pushKey(inner);
 }
 
 const scanned = new Line();

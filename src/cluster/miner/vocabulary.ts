@@ -69,6 +69,7 @@ const JOINED = /^[a-z]+(?:[_-][a-z]+)+$/;
 const PLACE = /^[a-z]\w*\/[a-z]\w*$/;
 /** A code so long that many of them are values. */
 const LONG_CODE = /^#\d{5,}$/;
+const CAPITALISED = /^[A-Z][a-z]+$/;
 const LETTER = /^[a-z]$/;
 const LATIN = /^[a-z][\w.-]*$/;
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
@@ -97,7 +98,7 @@ export class Vocabulary {
     if (known) return known;
     const isValue = isValueWord(word);
     const form = {
-      id: isValue ? HOLE : this.idOf(singular(word)),
+      id: isValue ? HOLE : this.idOf(singular(CAPITALISED.test(word) ? word.toLowerCase() : word)),
       isValue,
       isTelling: TELLING.test(word),
       isLiteral: LITERAL.test(word),

@@ -34,10 +34,10 @@ string number boolean array object null undefined integer float int str list dic
 
 /** Words after which any number is a code that tells one error from another. */
 export const CODE_AHEAD =
-  /^(?:(?:.*[_./-])?(?:code|errno)|errcode|err|error|errorcode|statuscode|错误码|状态码|错误代码|返回码|代码)$/i;
+  /^(?:(?:.*[_./-])?(?:code|errno)|errcode|winerror|sqlstate|err|error|errorcode|statuscode|错误码|状态码|错误代码|返回码|代码)$/i;
 
 /** Words after which a number between 100 and 599 is such a code. */
-export const STATUS_AHEAD = /^(?:https?(?:\/\d(?:\.\d)?)?|.*status|returned|response|.*error|.*exception)$/i;
+export const STATUS_AHEAD = /^(?:https?(?:\/\d(?:\.\d)?)?|.*status|.*error|.*exception)$/i;
 
 /** Words after which a code is an exit code, which says next to nothing. */
 export const EXIT_AHEAD = /^(?:exit|exited|exitcode|exit_code|exitstatus|returncode|return_code)$/i;
