@@ -65,11 +65,11 @@ function listEnd(line: Line, at: number, previous: number, words: Vocabulary): n
   }
   if (end === at) return at;
   if (allNames || (end - at >= 2 && !telling)) return end;
+  if (end !== count || telling) return at;
   const opens = /[:：]\s*["'`]?$/.test(text.slice(Math.max(0, starts[at - 1]! - 3), starts[at - 1]!));
-  const offers = !first.isTelling && offersBefore(line, at - 1, words);
-  return end === count && !telling && ((opens && !first.isUnspaced) || (offers && (opens || !first.isUnspaced)))
-    ? end
-    : at;
+  if (opens && !first.isUnspaced) return end;
+  if (first.isTelling || (first.isUnspaced && !opens)) return at;
+  return offersBefore(line, at - 1, words) ? end : at;
 }
 
 /** Whether what stands before a token says that one of what comes may be chosen. */
