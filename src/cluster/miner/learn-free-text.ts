@@ -6,7 +6,9 @@ import { FREE, isHole, type Vocabulary } from './vocabulary.ts';
 /** What a key becomes: so many tokens of its beginning, free text, so many of its end. */
 export type FreeShape = { begin: number; end: number };
 
-const BEGINS = [1, 2, 3, 4, 5, 6, 7, 8];
+const MAX_BEGIN = 16;
+/** Beginnings longer than this are looked at without an end. */
+const LONG_BEGIN = 8;
 const ENDS = [0, 1, 2, 3, 4];
 
 type Candidate = FreeShape & { key: number; members: number[] };
@@ -109,20 +111,19 @@ function widest(keys: readonly LearnKey[], words: Vocabulary, shapes: Map<number
 }
 
 function toCandidates(keys: readonly LearnKey[], words: Vocabulary): Candidate[] {
-  const groups = new SignatureGroups(keys.length * BEGINS.length * ENDS.length);
+  const groups = new SignatureGroups(keys.length * (LONG_BEGIN * ENDS.length + MAX_BEGIN - LONG_BEGIN));
   keys.forEach(({ ids, isFree }, index) => {
     if (ids.length < 2 || isFree) return;
     const bulks = ids.map(id => bulkOf(id, words));
     const total = runningSums(bulks);
-    for (let b = 0; b < BEGINS.length; b++) {
-      const begin = BEGINS[b]!;
-      for (let e = 0; e < ENDS.length; e++) {
+    for (let begin = 1; begin <= MAX_BEGIN && begin < ids.length; begin++) {
+      for (let e = 0; e < (begin > LONG_BEGIN ? 1 : ENDS.length); e++) {
         const end = ENDS[e]!;
         if (begin + end >= ids.length) break;
         if (total[begin]! + total[ids.length]! - total[ids.length - end]! < SETTINGS.freeBulk) continue;
         // A hole at an edge is part of the free text.
         if (isHole(ids[begin - 1]!) || (end > 0 && isHole(ids[ids.length - end]!))) continue;
-        groups.add(edgeSignature(ids, begin, end, words), (index * 8 + b) * 8 + e);
+        groups.add(edgeSignature(ids, begin, end, words), (index * MAX_BEGIN + begin - 1) * 8 + e);
       }
     }
   });
@@ -132,9 +133,9 @@ function toCandidates(keys: readonly LearnKey[], words: Vocabulary): Candidate[]
     const values = groups.valuesOf(group);
     candidates.push({
       key: groups.keyOf(group),
-      begin: BEGINS[(values[0]! >>> 3) & 7]!,
+      begin: ((values[0]! >>> 3) % MAX_BEGIN) + 1,
       end: ENDS[values[0]! & 7]!,
-      members: values.map(value => value >>> 6),
+      members: values.map(value => Math.floor(value / (8 * MAX_BEGIN))),
     });
   }
   return candidates;

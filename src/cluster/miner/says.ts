@@ -1,8 +1,6 @@
-import { GLUE, TELLING } from './words.ts';
+import { GLUE, NAMES_TOO, TELLING } from './words.ts';
 
 const SENTENCE = /^[A-Z][a-z]+ [a-z]|[.!?。！？]$|ed\b|[\u0080-\uffff]|[=:{]|\d{3}/;
-/** Telling words that are as often names of parameters. */
-const NAMES_TOO = /\b(?:limit|timeout|scope|quota|auth)\b/g;
 
 /** Whether a message says what went wrong, and is more than names in a row. */
 export function says(text: string): boolean {

@@ -37,8 +37,11 @@ export function scanOther(line: Line, code: number, at: number, to: number, word
       return at + 1;
     case 60: // <
       if (next === 42 && text.charCodeAt(at + 2) === 62) return line.push(HOLE, at, at + 3);
-      return next === 61 ? line.push(words.idOf('<='), at, at + 2) : at + 1;
+      if (next === 61) return line.push(words.idOf('<='), at, at + 2);
+      return isBound(text, before, at) ? line.push(words.idOf('<'), at, at + 1) : at + 1;
     case 62: // >
+      if (isBound(text, before, at)) return line.push(words.idOf('>'), at, at + 1);
+      return next === 61 ? line.push(words.idOf('>='), at, at + 2) : at + 1;
     case 61: // =
     case 33: // !
       return next === 61 ? line.push(words.idOf(text.slice(at, at + 2)), at, at + 2) : at + 1;
@@ -55,6 +58,13 @@ export function scanOther(line: Line, code: number, at: number, to: number, word
     return line.push(HOLE, at, attachedEnd(text, close, to));
   }
   return at + 1;
+}
+
+/** Whether a sign stands between spaces before a number: `must be > 5`. */
+function isBound(text: string, before: number, at: number): boolean {
+  if (before !== 32 || text.charCodeAt(at + 1) !== 32) return false;
+  const first = text.charCodeAt(at + 2);
+  return classOf(first === 45 ? text.charCodeAt(at + 3) : first) === DIGIT;
 }
 
 function isNameBefore(code: number): boolean {

@@ -32,7 +32,11 @@ export function scanWord(line: Line, start: number, to: number, words: Vocabular
   if (end - start > 1 && text.charCodeAt(end) === 58 && text.charCodeAt(end + 1) === 92)
     end = beforeDrive(text, start, end);
   const valueEnd = valueEndOf(line, start, end, to, hasDigit, words);
-  if (valueEnd > 0) return line.push(HOLE, start, attachedEnd(text, valueEnd, to));
+  if (valueEnd > 0) {
+    const called =
+      text.charCodeAt(valueEnd) === 40 ? callEnd(text, text.slice(start, valueEnd), valueEnd, to) : valueEnd;
+    return line.push(HOLE, start, attachedEnd(text, called, to));
+  }
   const word = text.slice(start, end);
   const form = words.formOf(word);
   const next = text.charCodeAt(end);

@@ -73,7 +73,7 @@ const CAPITALISED = /^[A-Z][a-z]+$/;
 const LETTER = /^[a-z]$/;
 const LATIN = /^[a-z][\w.-]*$/;
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
-const OPERATORS = new Set(['<=', '>=', '==', '!=']);
+const OPERATORS = new Set(['<', '>', '<=', '>=', '==', '!=']);
 const LITERAL = /^(?:true|false|null|none|nil|undefined|nan)$/i;
 const YES_OR_NO = /^(?:yes|no)$/i;
 const KEEPS_VALUE = /^(?:(?:\w*[_-])?(?:code|status|errno)|type|error|error_?type|reason|kind)$/i;
@@ -98,7 +98,7 @@ export class Vocabulary {
     if (known) return known;
     const isValue = isValueWord(word);
     const form = {
-      id: isValue ? HOLE : this.idOf(singular(CAPITALISED.test(word) ? word.toLowerCase() : word)),
+      id: isValue ? HOLE : this.idOf(singular(inSmall(word))),
       isValue,
       isTelling: TELLING.test(word),
       isLiteral: LITERAL.test(word),
@@ -127,6 +127,12 @@ export class Vocabulary {
   }
 }
 
+/** A word that begins a sentence as it is within one; the name of a class that is also a type stays. */
+function inSmall(word: string): string {
+  const small = CAPITALISED.test(word) ? word.toLowerCase() : word;
+  return TYPES.has(small) ? word : small;
+}
+
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word) || GLUE.has(word.toLowerCase())) return word;
   return word.slice(0, -1);
@@ -144,6 +150,7 @@ function isIdentifier(word: string): boolean {
 /** Whether a word is a value by its form alone: a host, a file, a symbol with its exchange, a path of several parts, a long random name. */
 function isValueWord(word: string): boolean {
   const slash = word.indexOf('/');
+  if (slash === 4 && word.startsWith('data/')) return true;
   if (slash > 0 && slash !== word.lastIndexOf('/')) return true;
   if (
     word === 'localhost' ||

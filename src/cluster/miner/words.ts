@@ -11,6 +11,9 @@ didn't wasn't aren't won't don't n't`);
 export const TELLING =
   /not_?found|invalid|illegal|denied|deny|missing|fail|timeout|timed|limit|unauthor|forbidden|exist|expired|unknown|unsupported|refused|reset|abort|reject|error|exception|exceed|closed|unavailable|overload|quota|duplicate|conflict|^null$|empty|large|small|long|short|greater|less|equal|unique|required|unexpected|syntax|unable|permission|auth|credential|scope|ratelimit|insufficient|declined|incorrect|opened|started|stopped|success|enabled|disabled|不|失败|超时|超限|错误|无|没有|缺少|权限|频繁|过期|失效|已|未|非/i;
 
+/** Telling words that are as often names of parameters. */
+export const NAMES_TOO = /\b(?:limit|timeout|scope|quota|auth)\b/g;
+
 /** Kinds of things that errors speak of: `table "x"` and `column "x"` are two errors. */
 export const THINGS = list(`
 table schema function procedure routine sequence view column database role relation index constraint extension trigger
@@ -37,7 +40,8 @@ export const CODE_AHEAD =
   /^(?:(?:.*[_./-])?(?:code|errno)|errcode|winerror|sqlstate|err|error|errorcode|statuscode|错误码|状态码|错误代码|返回码|代码)$/i;
 
 /** Words after which a number between 100 and 599 is such a code. */
-export const STATUS_AHEAD = /^(?:https?(?:\/\d(?:\.\d)?)?|.*status|.*error|.*exception)$/i;
+export const STATUS_AHEAD =
+  /^(?:https?(?:\/\d(?:\.\d)?)?|.*status|error|exception|\w*(?:http|api|status|response|request|server|client|axios|fetch|network|gateway)\w*(?:error|exception))$/i;
 
 /** Words after which a code is an exit code, which says next to nothing. */
 export const EXIT_AHEAD = /^(?:exit|exited|exitcode|exit_code|exitstatus|returncode|return_code)$/i;
