@@ -79,7 +79,12 @@ export function attachedEnd(text: string, end: number, to: number): number {
     const link = text.charCodeAt(next);
     if (link !== 45 && link !== 95 && link !== 47 && link !== 64) return at;
     const kind = classOf(text.charCodeAt(next + 1));
-    if (next + 1 >= to || (kind !== LETTER && kind !== DIGIT)) return at;
+    if (next + 1 >= to) return at;
+    if (link === 47 && kind === UNSPACED) {
+      at = pathEnd(text, next + 1, to);
+      continue;
+    }
+    if (kind !== LETTER && kind !== DIGIT) return at;
     next += 2;
     while (next < to && isNameChar(text, next, to)) next++;
     at = next;

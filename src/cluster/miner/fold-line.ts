@@ -1,10 +1,10 @@
 import type { Line } from './line.ts';
 import { HOLE, type Vocabulary } from './vocabulary.ts';
+import { LINKS } from './words.ts';
 
 const SEPARATOR = /^["'`\])]?\s*[,、|;，；]\s*["'`[(]?$/;
 /** Words before what may be chosen from. */
 const OFFERS = /^(?:one|any) of$|(?:值|值为|可选|允许|支持|之一|包括|范围)$/;
-const LINKS = new Set(['or', 'and', '或', '和', '与', '及', '或者']);
 
 /** A line's tokens with lists of any length, and values side by side, as one hole, written to `out`. */
 export function foldLine(line: Line, words: Vocabulary, out: Line): Line {

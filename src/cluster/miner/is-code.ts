@@ -5,6 +5,8 @@ import type { Vocabulary } from './vocabulary.ts';
 const NEXT_FIELD = /^,?\s+\w+: ?\S/;
 const BETWEEN = /^["'\s=:：([{-]{1,8}$/;
 
+/** Statuses of HTTP that say what is wrong. */
+const KNOWN_STATUS = /^(?:40\d|41[0-8]|42[1-69]|428|431|451|499|50\d|51[01]|52\d)$/;
 /** Words after which, or after which and `with`, a server's answer stands. */
 const ANSWERED =
   /^(?:fail(?:ed|ure|ing|s)?|respond(?:ed|s)?|response|return(?:ed|s)?|repl(?:ied|ies)|answered|gave|threw|rejected)$/i;
@@ -31,7 +33,12 @@ export function isCode(line: Line, start: number, end: number, words: Vocabulary
   const isStatus = end - start === 3 && /^[1-5]/.test(text[start]!);
   const last = line.count - 1;
   if (last < 0) {
-    return isStatus && text[start]! >= '4' && start <= 1 && /^\s[A-Za-z]/.test(text.slice(end, end + 2));
+    return (
+      isStatus &&
+      KNOWN_STATUS.test(text.slice(start, end)) &&
+      start <= 1 &&
+      /^\s[A-Za-z]/.test(text.slice(end, end + 2))
+    );
   }
   if (text[start] === '-' && end - start === 6 && text.startsWith('-32', start)) return true;
   if (isStatus && text[start]! >= '4' && text[start]! <= '5') {

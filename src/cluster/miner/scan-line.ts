@@ -5,8 +5,8 @@ import { scanOther } from './scan-other.ts';
 import { scanWord } from './scan-word.ts';
 import { HOLE, type Vocabulary } from './vocabulary.ts';
 
-/** A code in full-width brackets. */
-const CODE = /（[A-Za-z\d]+(?:\.[A-Za-z\d]+)?）/y;
+/** A name with its code in full-width brackets: `贵州茅台（600519.SH）`. */
+const NAMED_CODE = /[\u3400-\u9fff]{1,8}[A-Za-z\d]{0,8}（[A-Za-z\d]+(?:\.[A-Za-z\d]+)?）/y;
 const MAX_NAME = 8;
 
 /** Cuts a part of a text into tokens, written to `line`: words, runs of characters of scripts without spaces, operators and codes as they are; all that varies by its form as holes. */
@@ -28,11 +28,14 @@ export function scanLine(text: string, from: number, to: number, words: Vocabula
 function scanUnspaced(line: Line, start: number, to: number, words: Vocabulary): number {
   let end = start + 1;
   while (end < to && classOf(line.text.charCodeAt(end)) === UNSPACED) end++;
-  // `贵州茅台（600519.SH）`
-  if (line.text.charCodeAt(end) === 0xff08 && end - start <= MAX_NAME) {
-    CODE.lastIndex = end;
-    if (CODE.test(line.text) && CODE.lastIndex <= to && !words.formOf(line.text.slice(start, end)).isTelling)
-      return line.push(HOLE, start, CODE.lastIndex);
+  if (end - start <= MAX_NAME) {
+    NAMED_CODE.lastIndex = start;
+    if (
+      NAMED_CODE.test(line.text) &&
+      NAMED_CODE.lastIndex <= to &&
+      !words.formOf(line.text.slice(start, end)).isTelling
+    )
+      return line.push(HOLE, start, NAMED_CODE.lastIndex);
   }
   return line.push(words.idOf(line.text.slice(start, end)), start, end);
 }

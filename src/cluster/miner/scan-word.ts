@@ -1,13 +1,16 @@
 import { classOf, DIGIT, LETTER, SPACE } from './characters.ts';
 import { addressEnd, assignedEnd, attachedEnd, joinsWords, pathEnd, portEnd } from './ends.ts';
 import type { Line } from './line.ts';
-import { HOLE, type Vocabulary } from './vocabulary.ts';
-import { KNOWN_WITH_DIGITS, TELLING } from './words.ts';
+import { HOLE, type Vocabulary, type WordForm } from './vocabulary.ts';
+import { KNOWN_WITH_DIGITS, NAMES_TOO, TELLING } from './words.ts';
 
 const CALL = /\((?:[\w.*"[\]]+(?:, ?[\w.*"[\]]+)*)?\)/y;
 /** A call of a function whose name, or argument, happens to be a telling word. */
 const PLAIN =
   /^(?:[a-z]\w*_\w+|limit|timeout|scope|quota)\([a-z]\w*\)$|^[a-z]\w*\((?:[a-z]\w*_\w+|limit|timeout|scope|quota)\)$/;
+/** Ends of Chinese and Japanese text that a value or a name follows. */
+const GIVES =
+  /(?:[值码称数][为是]|参数|字段|属性|选项|指标|变量|接口|函数|用户|账号|数据集|数据库|数据表|模型|工具|パラメータ|引数|項目)$/;
 const MAX_NAME = 12;
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
 const DATE = new RegExp(
@@ -51,7 +54,7 @@ export function scanWord(line: Line, start: number, to: number, words: Vocabular
     const called = callEnd(text, word, end, to);
     if (called > end) return line.push(HOLE, start, attachedEnd(text, called, to));
   }
-  if (isGiven(line, start, words) && !form.isTelling) return line.push(HOLE, start, end);
+  if (isGiven(line, start, words) && isName(word, form, words)) return line.push(HOLE, start, end);
   if (form.isValue) return line.push(HOLE, start, attachedEnd(text, portEnd(text, end, to), to));
   if (next === 58 /* : */) {
     const port = portEnd(text, end, to);
@@ -80,7 +83,7 @@ function valueEndOf(line: Line, start: number, end: number, to: number, hasDigit
   }
   if (isAssigned(line, start) && !(line.count > 0 && words.traits[line.ids[line.count - 1]!]!.keepsValue)) {
     const valueEnd = assignedEnd(text, end, to);
-    if (!TELLING.test(text.slice(start, valueEnd))) return valueEnd;
+    if (!TELLING.test(text.slice(start, valueEnd).replace(NAMES_TOO, ''))) return valueEnd;
   }
   if (hasDigit && (end - start > MAX_NAME || !KNOWN_WITH_DIGITS.test(text.slice(start, end))))
     return portEnd(text, end, to);
@@ -120,9 +123,14 @@ function isValuePlace(line: Line, start: number, words: Vocabulary): boolean {
   return count > 0 && ends[count - 1] === start && /[为是值]$/.test(words.texts[ids[count - 1]!]!);
 }
 
+/** Whether a word may be the name of something: no type, and telling only by chance. */
+function isName(word: string, { id, isTelling }: WordForm, words: Vocabulary): boolean {
+  return !words.traits[id]!.isType && (!isTelling || !TELLING.test(word.replace(NAMES_TOO, '')));
+}
+
 /** Whether what stands here is what a Chinese text gives as a value: `可选值为TSLA`. */
 function isGiven({ ends, ids, count }: Line, start: number, words: Vocabulary): boolean {
-  return count > 0 && ends[count - 1] === start && /[值码称数][为是]$/.test(words.texts[ids[count - 1]!]!);
+  return count > 0 && ends[count - 1] === start && GIVES.test(words.texts[ids[count - 1]!]!);
 }
 
 function callEnd(text: string, word: string, open: number, to: number): number {

@@ -5,6 +5,7 @@ import {
   GLUE,
   HOST_END,
   NAMERS,
+  PYTHON_TYPES,
   STATUS_AHEAD,
   TELLING,
   THINGS,
@@ -68,8 +69,10 @@ const JOINED = /^[a-z]+(?:[_-][a-z]+)+$/;
 /** A place within a value, such as `data/timeout`. */
 const PLACE = /^[a-z]\w*\/[a-z]\w*$/;
 /** A code so long that many of them are values. */
-const LONG_CODE = /^#\d{5,}$/;
+const LONG_CODE = /^#\d{4,}$/;
 const CAPITALISED = /^[A-Z][a-z]+$/;
+/** A column with its table. */
+const DOTTED = /^[a-z_]+\.[a-z_]+$/;
 const LETTER = /^[a-z]$/;
 const LATIN = /^[a-z][\w.-]*$/;
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
@@ -160,6 +163,13 @@ function isValueWord(word: string): boolean {
   return word.length > 24 && /[a-z][A-Z]+[a-z]+[A-Z]/.test(word) && !/[aeiou]{1}.{0,4}[aeiou]/.test(word);
 }
 
+/** How much a word that may be a value says, as a filler, that its place varies. */
+function weightOf(text: string, isIdentifier: boolean): number {
+  if (isIdentifier) return JOINED.test(text) ? 2.75 : DOTTED.test(text) ? 3 : 2.7;
+  if (LETTER.test(text)) return 4;
+  return LONG_CODE.test(text) ? 0.6 : 1;
+}
+
 function traitsOf(text: string): TokenTraits {
   const isFixed =
     (text.startsWith('#') && !LONG_CODE.test(text)) ||
@@ -172,18 +182,7 @@ function traitsOf(text: string): TokenTraits {
   const isOpen = HOLES.includes(text);
   const identifier = !isUnspaced && isIdentifier(text);
   return {
-    weight:
-      isFixed || isTelling || isType
-        ? 0
-        : identifier
-          ? JOINED.test(text)
-            ? 2.75
-            : 2.7
-          : LETTER.test(text)
-            ? 4
-            : LONG_CODE.test(text)
-              ? 0.6
-              : 1,
+    weight: isFixed || isTelling || (isType && !PYTHON_TYPES.has(text)) ? 0 : weightOf(text, identifier),
     bulk: isOpen ? 0 : isUnspaced ? Math.max(1, text.length / 2) : 1,
     isTelling,
     isThing: THINGS.has(text),

@@ -7,12 +7,15 @@ could should would may will the a an this that these those it its as than then w
 into out up down over under any all each only more most less same other such via per doesn't isn't can't couldn't
 didn't wasn't aren't won't don't n't`);
 
+/** Words between the last two of a list. */
+export const LINKS = list('or and 或 和 与 及 或者');
+
 /** Words that say what is wrong or how things stand: two texts that differ in one are two errors. */
 export const TELLING =
   /not_?found|invalid|illegal|denied|deny|missing|fail|timeout|timed|limit|unauthor|forbidden|exist|expired|unknown|unsupported|refused|reset|abort|reject|error|exception|exceed|closed|unavailable|overload|quota|duplicate|conflict|^null$|empty|large|small|long|short|greater|less|equal|unique|required|unexpected|syntax|unable|permission|auth|credential|scope|ratelimit|insufficient|declined|incorrect|opened|started|stopped|success|enabled|disabled|不|失败|超时|超限|错误|无|没有|缺少|权限|频繁|过期|失效|已|未|非/i;
 
 /** Telling words that are as often names of parameters. */
-export const NAMES_TOO = /\b(?:limit|timeout|scope|quota|auth)\b/g;
+export const NAMES_TOO = /(?<![A-Za-z])(?:limit|timeout|scope|quota|auth)(?![A-Za-z])/g;
 
 /** Kinds of things that errors speak of: `table "x"` and `column "x"` are two errors. */
 export const THINGS = list(`
@@ -30,6 +33,9 @@ package command table column database role schema host symbol interface variable
 
 /** The same at the end of a run without spaces. */
 export const UNSPACED_NAMER = /(?:参数|字段|属性|选项|指标|接口|名称|变量|パラメータ|引数|フィールド|項目)$/;
+
+/** Names of data types of Python: of a value that came, seldom of what is asked for. */
+export const PYTHON_TYPES = list('str int float dict list tuple bool bytes');
 
 /** Names of data types. */
 export const TYPES = list(`
