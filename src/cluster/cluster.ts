@@ -49,6 +49,7 @@ export async function cluster(
     await store.transaction(async () => {
       if (redo) await store.run(QUERIES.forgetMembers);
       await write(store, miner, settled, last);
+      if (redo) await store.run(QUERIES.renewEngine, { engine: ENGINE });
     });
     await store.run(QUERIES.makePlacing);
     made = settled.made.length;

@@ -36,6 +36,9 @@ from waiting_failures w join cluster_members m using (call_id) group by all orde
 /** Takes all failures out of their clusters, to place them anew. */
 export const forgetMembers = /* sql */ `delete from cluster_members; delete from cluster_texts`;
 
+/** Marks all clusters as made by this version. */
+export const renewEngine = /* sql */ `update clusters set engine = $engine`;
+
 /** The parts that a person split off, with the clusters that they came from. */
 export const splits = /* sql */ `
 select cluster_id, field, value from cluster_edits where action = 'split' order by number`;
