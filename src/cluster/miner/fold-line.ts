@@ -53,6 +53,7 @@ function listEnd(line: Line, at: number, previous: number, words: Vocabulary): n
   let end = at;
   let allNames = previous === HOLE || first.isIdentifier;
   let telling = false;
+  let allPlain = !first.isTelling && !first.isFixed;
   while (end < count && (end === at || isSeparated(line, end))) {
     const id = ids[end]!;
     const item = words.traits[id]!;
@@ -61,10 +62,13 @@ function listEnd(line: Line, at: number, previous: number, words: Vocabulary): n
     if (!isName && (item.isFixed || previous === HOLE || item.isUnspaced !== first.isUnspaced)) break;
     if (!isName) allNames = false;
     if (item.isTelling && !isName && item.isUnspaced) telling = true;
+    if (item.isTelling || item.isFixed) allPlain = false;
     end++;
   }
   if (end === at) return at;
   if (allNames || (end - at >= 2 && !telling)) return end;
+  // `(a, b)`
+  if (allPlain && text[starts[at - 1]! - 1] === '(' && text[line.ends[end - 1]!] === ')') return end;
   if (end !== count || telling) return at;
   const opens = /[:：]\s*["'`]?$/.test(text.slice(Math.max(0, starts[at - 1]! - 3), starts[at - 1]!));
   if (opens && !first.isUnspaced) return end;

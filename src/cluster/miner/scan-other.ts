@@ -14,7 +14,7 @@ export function scanOther(line: Line, code: number, at: number, to: number, word
   if (before === 32 && isLoneCharacter(line, at, to, words)) return line.push(HOLE, at, at + 1);
   switch (code) {
     case 47: // /
-      if (!isNameBefore(before) && at + 1 < to && !endsAddress(next))
+      if (!isNameBefore(text, at) && at + 1 < to && !endsAddress(next))
         return line.push(HOLE, at, attachedEnd(text, pathEnd(text, at + 1, to), to));
       return at + 1;
     case 46: // .
@@ -22,7 +22,7 @@ export function scanOther(line: Line, code: number, at: number, to: number, word
       // ~
       const slash = next === 46 ? at + 2 : at + 1;
       const isPath = text.charCodeAt(slash) === 47 || (code === 46 && text.charCodeAt(slash) === 92);
-      return isPath && slash < to && !isNameBefore(before)
+      return isPath && slash < to && !isNameBefore(text, at)
         ? line.push(HOLE, at, attachedEnd(text, pathEnd(text, slash, to), to))
         : at + 1;
     }
@@ -32,7 +32,7 @@ export function scanOther(line: Line, code: number, at: number, to: number, word
         : at + 1;
     case 43: // +
     case 45: // -
-      if (classOf(next) === DIGIT && at + 1 < to && !isNameBefore(before))
+      if (classOf(next) === DIGIT && at + 1 < to && !isNameBefore(text, at))
         return scanNumber(line, at, at + 1, to, words);
       return at + 1;
     case 60: // <
@@ -67,9 +67,12 @@ function isBound(text: string, before: number, at: number): boolean {
   return classOf(first === 45 ? text.charCodeAt(at + 3) : first) === DIGIT;
 }
 
-function isNameBefore(code: number): boolean {
+function isNameBefore(text: string, at: number): boolean {
+  const code = at > 0 ? text.charCodeAt(at - 1) : 32;
   const kind = classOf(code);
-  return kind === LETTER || kind === DIGIT || code === 60 || code === 62 || code === 42;
+  // `a->/tmp/b` is no name, `<*>/b` is one.
+  if (code === 62) return text.charCodeAt(at - 2) !== 45;
+  return kind === LETTER || kind === DIGIT || code === 60 || code === 42;
 }
 
 /** `token }`: a character that is named. */
