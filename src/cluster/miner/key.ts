@@ -30,7 +30,8 @@ export class Key {
   /** Adds the tokens of a line that stands in its text from `from` to `to`. */
   pushLine({ text, ids, starts, ends, count }: Line, from: number, to: number): void {
     if (!this.#shown) {
-      for (let at = 0; at < count; at++) this.push(ids[at]!, '', '');
+      const out = this.ids;
+      for (let at = 0; at < count; at++) if (ids[at] !== HOLE || out[out.length - 1] !== HOLE) out.push(ids[at]!);
       return;
     }
     if (this.ids.length > 0 && !/\s$/.test(this.after)) this.after += ' ';
