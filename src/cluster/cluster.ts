@@ -9,7 +9,7 @@ import * as QUERIES from './queries.ts';
 import { type KnownCluster, type Settled, settleClusters } from './settle-clusters.ts';
 import type { ClusterOptions, ClusterSummary } from './types.ts';
 
-type Unplaced = { call_id: string; text: string };
+type Unplaced = { call_id: string; error_text: string | null; kind: string };
 
 /**
  * Places the failures that have no cluster yet, by what their error says; one without a text is placed by its kind. Members that are
@@ -21,9 +21,7 @@ export async function cluster(
   { redo = false, signal, onProgress }: ClusterOptions = {},
 ): Promise<ClusterSummary> {
   const begin = performance.now();
-  await store.run(QUERIES.dropStale);
-  const total = (await store.first<{ failures: number }>(redo ? QUERIES.countFailures : QUERIES.countUnplaced))!
-    .failures;
+  const total = await countWaiting(store, redo);
   let made = 0;
   let merged = 0;
   if (total > 0) {
@@ -35,7 +33,7 @@ export async function cluster(
       signal?.throwIfAborted();
       await store.append(
         'waiting_failures',
-        rows.map(({ call_id, text }) => ({ call_id, slot: miner.add(text) })),
+        rows.map(({ call_id, error_text, kind }) => ({ call_id, slot: miner.add(error_text?.trim() || `(${kind})`) })),
       );
       done += rows.length;
       onProgress?.({ stage: 'cluster', done, total, unit: 'failures' });
@@ -58,6 +56,13 @@ export async function cluster(
     await store.transaction(() => recount(store));
   const { clusters } = (await store.first<{ clusters: number }>(QUERIES.countClusters))!;
   return { failures: total, clusters, new_clusters: made, merged, seconds: (performance.now() - begin) / 1000 };
+}
+
+/** How many failures are to be placed, once members are gone that are failures no more, or read otherwise. */
+async function countWaiting(store: Store, redo: boolean): Promise<number> {
+  if (!redo && (await store.first<{ current: boolean }>(QUERIES.isCurrent))!.current) return 0;
+  await store.run(QUERIES.dropStale);
+  return (await store.first<{ failures: number }>(redo ? QUERIES.countFailures : QUERIES.countUnplaced))!.failures;
 }
 
 async function write(store: Store, miner: Miner, settled: Settled, last: number): Promise<void> {

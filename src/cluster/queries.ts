@@ -5,24 +5,39 @@ create temp table if not exists slot_clusters (slot bigint, cluster_id varchar);
 delete from waiting_failures;
 delete from slot_clusters`;
 
-/** What a failure is placed by: its text, or its kind where it has none. */
-const text = `coalesce(nullif(trim(f.error_text, e' \\t\\r\\n'), ''), '(' || f.kind || ')')`;
+/** Tells the text of a failure from another; a version of DuckDB that hashes otherwise has failures placed anew once, where they were. */
+const textHash = `hash(coalesce(error_text, kind))`;
+
+/** Whether each failure, with the text that it has now, is in a cluster, and nothing else is; without a join. */
+export const isCurrent = /* sql */ `
+with failed as (
+  select count(*) as n, sum(xor(hash(call_id), ${textHash})::hugeint) as print from failures
+),
+placed as (
+  select count(*) as n, sum(xor(hash(call_id), text_hash)::hugeint) as print from cluster_texts
+)
+select failed.n = placed.n and failed.print is not distinct from placed.print
+  and placed.n = (select count(*) from cluster_members) as current
+from failed, placed`;
 
 /** Drops members that are failures no more, or whose text is another now. */
 export const dropStale = /* sql */ `
-delete from cluster_members where rowid in (
-  select m.rowid
-  from cluster_members m left join failures f using (call_id) left join cluster_texts t using (call_id)
-  where f.call_id is null or t.text_hash <> md5_number_lower(${text})
+delete from cluster_members where call_id in (
+  select call_id from cluster_members anti join failures using (call_id)
+  union all
+  select call_id from cluster_texts t join (select call_id, ${textHash} as text_hash from failures) now using (call_id)
+  where t.text_hash <> now.text_hash
 );
-delete from cluster_texts where call_id not in (select call_id from cluster_members)`;
+delete from cluster_texts where call_id in (
+  select call_id from cluster_texts anti join cluster_members using (call_id)
+)`;
 
-/** Failures without a cluster, with the text to place them by. */
+/** Failures without a cluster. */
 export const unplaced = /* sql */ `
-select f.call_id, ${text} as text from failures f anti join cluster_members using (call_id)`;
+select f.call_id, f.error_text, f.kind from failures f anti join cluster_members using (call_id)`;
 
 /** All failures, to place them anew. */
-export const everyFailure = /* sql */ `select f.call_id, ${text} as text from failures f`;
+export const everyFailure = /* sql */ `select call_id, error_text, kind from failures`;
 
 /** How many failures there are. */
 export const countFailures = /* sql */ `select count(*)::integer as failures from failures`;
@@ -64,7 +79,7 @@ create temp table if not exists waiting_failures (call_id varchar, slot bigint);
 create temp table if not exists slot_clusters (slot bigint, cluster_id varchar);
 insert into cluster_members select call_id, cluster_id from waiting_failures join slot_clusters using (slot);
 insert into cluster_texts
-select f.call_id, md5_number_lower(${text}) from failures f semi join waiting_failures using (call_id)`;
+select f.call_id, ${textHash} from failures f semi join waiting_failures using (call_id)`;
 
 /** Moves the failures of clusters that were merged away to where their alias leads, and drops the clusters. */
 export const followAliases = /* sql */ `
@@ -84,10 +99,7 @@ export const redirectAliases = /* sql */ `update cluster_aliases set cluster_id 
 export const recount = /* sql */ `
 with members as (
   select
-    m.cluster_id, f.call_id, f.kind, f.repairable, c.tool_name, c.model, c.started_at,
-    row_number() over (
-      partition by m.cluster_id order by f.repairable <> 'yes', f.repeat_of is not null, c.started_at nulls last, f.call_id
-    ) as place
+    m.cluster_id, f.call_id, f.kind, f.repairable, f.repeat_of, c.tool_name, c.model, c.started_at
   from cluster_members m join failures f using (call_id) join calls c using (call_id)
 ),
 kinds as (
@@ -100,7 +112,9 @@ counted as (
     m.cluster_id, count(*) as size, list_sort(list(distinct m.tool_name)) as tools,
     coalesce(list_sort(list(distinct m.model) filter (m.model is not null)), []) as models,
     count(*) filter (m.repairable = 'yes') as repairable, min(m.started_at) as first_seen, max(m.started_at) as last_seen,
-    max(m.call_id) filter (m.place = 1) as example_call_id
+    arg_min(m.call_id, (
+      m.repairable <> 'yes', m.repeat_of is not null, coalesce(m.started_at, timestamp 'infinity'), m.call_id
+    )) as example_call_id
   from members m
   group by m.cluster_id
 )
@@ -116,11 +130,13 @@ where clusters.cluster_id = n.cluster_id`;
 
 /** Finds the parameter to blame in each cluster: the one that at least half of its errors (of the first 200) name, or whose value they echo. */
 export const blame = /* sql */ `
-with sample as (
+with first_members as (
+  select cluster_id, unnest(min(call_id, 200)) as call_id from cluster_members group by cluster_id
+),
+sample as (
   select m.cluster_id, f.call_id, f.error_text, f.arguments, t.input_schema
-  from cluster_members m join failures f using (call_id) join calls c using (call_id) left join tools t using (tool_id)
+  from first_members m join failures f using (call_id) join calls c using (call_id) left join tools t using (tool_id)
   where f.error_text is not null
-  qualify row_number() over (partition by m.cluster_id order by f.call_id) <= 200
 ),
 named as (
   select cluster_id, call_id, error_text, arguments, unnest(list_distinct(
