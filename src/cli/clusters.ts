@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { editCommands } from './clusters-edit.ts';
 import { clusterTable, clusterWords, differenceTable, familyTable } from './clusters-words.ts';
+import { screenWidth } from './fit-table.ts';
 import { time, wholeNumber } from './flags.ts';
 import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
@@ -29,10 +30,10 @@ function listCommand(world: World): Command {
       await using reader = await openReader(command, world);
       if (options.families) {
         const rows = (await listFamilies(reader)).slice(0, options.limit);
-        await print(command, world, rows, familyTable(rows));
+        await print(command, world, rows, familyTable(rows, screenWidth(world)));
       } else {
         const rows = (await listClusters(reader, options)).slice(0, options.limit);
-        await print(command, world, rows, clusterTable(rows));
+        await print(command, world, rows, clusterTable(rows, screenWidth(world)));
       }
     });
 }
@@ -53,7 +54,8 @@ function showCommand(world: World): Command {
       const cluster = await showCluster(reader, id, limit);
       const advice = await clusterAdvice(reader, cluster.cluster_id);
       if (globalOptions(command).json) await world.out(`${toSafeJson(JSON.stringify({ ...cluster, advice }))}\n`);
-      else await world.out(`${[clusterWords(cluster), ...clusterAdviceWords(advice)].join('\n')}\n`);
+      else
+        await world.out(`${[clusterWords(cluster, screenWidth(world)), ...clusterAdviceWords(advice)].join('\n')}\n`);
     });
 }
 
@@ -67,7 +69,7 @@ function diffCommand(world: World): Command {
       const { diffClusters } = await import('../cluster/index.ts');
       await using reader = await openReader(command, world);
       const rows = await diffClusters(reader, since, until);
-      await print(command, world, rows, differenceTable(rows));
+      await print(command, world, rows, differenceTable(rows, screenWidth(world)));
     });
 }
 

@@ -12,6 +12,8 @@ import type { Session } from './session.ts';
 import { stopwatch } from './stopwatch.ts';
 
 export type RunOptions = ReplayFlags & {
+  /** A stage to do again on all that is there. */
+  redo?: 'cluster';
   export?: { format: 'trl' | 'openai'; out: string };
   /** Who repairs; default: the rules. */
   repair?: Pick<RepairOptions, 'methods' | 'model' | 'rules'>;
@@ -53,7 +55,7 @@ export async function runStages(session: Session, paths: string[], options: RunO
   await afterStage();
   const extracted = await timed('extract', () => extract(store, rest));
   await afterStage();
-  const clustered = await timed('cluster', () => cluster(store, rest));
+  const clustered = await timed('cluster', () => cluster(store, { ...rest, redo: options.redo === 'cluster' }));
   await afterStage();
   const effectOf = (name: string) => (config && toolSettings(config, name)?.effect) ?? null;
   let repaired = await timed('repair', () => repair(store, { ...rest, ...options.repair, effectOf }));

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import { formatOption } from './export.ts';
 import { type RepairFlags, toRepairOptions, withRepairFlags } from './repair-flags.ts';
@@ -9,7 +9,7 @@ import { runWords } from './run-words.ts';
 import { withSession } from './session.ts';
 import type { World } from './world.ts';
 
-type Options = ReplayFlags & RepairFlags & { export?: 'trl' | 'openai'; out?: string };
+type Options = ReplayFlags & RepairFlags & { export?: 'trl' | 'openai'; out?: string; redo?: 'cluster' };
 
 export function runCommand(world: World): Command {
   return withReplayFlags(withRepairFlags(new Command('run')))
@@ -19,6 +19,7 @@ export function runCommand(world: World): Command {
     .argument('<path...>', 'log files, folders, or -')
     .addOption(formatOption('--export <format>'))
     .option('--out <dir>', 'the folder for --export')
+    .addOption(new Option('--redo <stage>', 'do a stage again on all that is there').choices(['cluster']))
     .addHelpText('after', '\nExample:\n  $ toolmend run logs/ --export trl --out dataset')
     .action(async (paths: string[], options: Options, command: Command) => {
       const { export: format, out, ...flags } = options;

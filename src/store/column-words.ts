@@ -180,6 +180,10 @@ export const COLUMN_WORDS: Record<string, { comment: string; columns: Record<str
     comment: 'Which failure belongs to which cluster',
     columns: { call_id: 'The failure', cluster_id: 'Its cluster' },
   },
+  cluster_texts: {
+    comment: 'The text by which a failure was put in its cluster, so that it is placed anew where that changes',
+    columns: { call_id: 'The failure', text_hash: 'A hash of the text' },
+  },
   repairs: {
     comment: 'One attempt to repair a failed call',
     columns: {

@@ -189,4 +189,10 @@ where f.repeat_of is null
   and coalesce(d.decision, '') <> 'reject';
 `,
   },
+  {
+    id: 'm002_cluster_texts',
+    sql: /* sql */ `
+create table cluster_texts (call_id varchar not null, text_hash ubigint not null);
+`,
+  },
 ];
