@@ -1,5 +1,5 @@
 import { mentions } from '../fragments.ts';
-import { get, listOf, textOf, wordOf } from '../reading/get.ts';
+import { get, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { type FoundCall, Items } from '../reading/items.ts';
 import { readMessage } from '../reading/read-message.ts';
 import { resultText } from '../reading/texts.ts';
@@ -28,7 +28,8 @@ export const aiSdk: Format = {
   },
 };
 
-function readUiMessage(items: Items, message: unknown, path: string): void {
+/** Reads a message of the SDK's UI, or a model message; `path` is where it stands. */
+export function readUiMessage(items: Items, message: unknown, path: string): void {
   readMessage(items, message, path);
   for (const [at, part] of listOf(get(message, 'parts')).entries()) {
     const call = callOfPart(part, `${path}/parts/${at}`);
@@ -38,13 +39,13 @@ function readUiMessage(items: Items, message: unknown, path: string): void {
 
 /** A tool part holds the call and, by its state, how it ended. */
 function callOfPart(part: unknown, path: string): FoundCall | undefined {
-  const type = String(get(part, 'type') ?? '');
+  const type = nameOf(get(part, 'type'));
   const old = type === 'tool-invocation' ? get(part, 'toolInvocation') : undefined;
   if (!old && type !== 'dynamic-tool' && !/^tool-(?!call$|result$|error$)/.test(type)) return undefined;
   const at = old ?? part;
   const inner = old ? `${path}/toolInvocation` : path;
   const key = ['input', 'args', 'rawInput'].find(name => get(at, name) !== undefined && get(at, name) !== null);
-  const state = String(get(at, 'state') ?? '');
+  const state = nameOf(get(at, 'state'));
   const output = get(at, 'output') ?? get(at, 'result');
   const failed = /^output-(?:error|denied)$/.test(state);
   const error = textOf(get(at, 'errorText')) ?? textOf(get(at, 'approval', 'reason'));

@@ -1,6 +1,7 @@
 import { mentions } from '../fragments.ts';
 import { type Exchange, requestHas, toExchange } from '../reading/exchange.ts';
 import { get, isRecord, listOf, textOf } from '../reading/get.ts';
+import { joinBlocks } from '../reading/join-stream.ts';
 import { exchangeReader, toolList } from '../reading/read-exchanges.ts';
 import { readMessage, readMessages } from '../reading/read-message.ts';
 import { contentText } from '../reading/texts.ts';
@@ -76,26 +77,4 @@ function modelOfUrl(url: string): string | null {
   } catch {
     return name;
   }
-}
-
-/** The message that the events of ConverseStream make together. */
-function joinBlocks(events: readonly unknown[]): unknown {
-  const blocks = new Map<unknown, { text?: string; toolUse?: { toolUseId: unknown; name: unknown; input: string } }>();
-  for (const event of events) {
-    const start = get(event, 'contentBlockStart') ?? (get(event, 'start') ? event : undefined);
-    const use = get(start, 'start', 'toolUse');
-    if (use)
-      blocks.set(get(start, 'contentBlockIndex'), {
-        toolUse: { toolUseId: get(use, 'toolUseId'), name: get(use, 'name'), input: '' },
-      });
-    const delta = get(event, 'contentBlockDelta') ?? (get(event, 'delta') ? event : undefined);
-    const index = get(delta, 'contentBlockIndex');
-    const block = blocks.get(index) ?? {};
-    blocks.set(index, block);
-    const text = textOf(get(delta, 'delta', 'text'));
-    if (text !== undefined) block.text = `${block.text ?? ''}${text}`;
-    const input = textOf(get(delta, 'delta', 'toolUse', 'input'));
-    if (input !== undefined && block.toolUse) block.toolUse.input += input;
-  }
-  return { role: 'assistant', content: [...blocks.values()] };
 }

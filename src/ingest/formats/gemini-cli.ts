@@ -1,4 +1,4 @@
-import { get, listOf, textOf, wordOf } from '../reading/get.ts';
+import { get, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { resultsOf, roleOf } from '../reading/read-message.ts';
 import { contentText, resultText } from '../reading/texts.ts';
@@ -24,7 +24,7 @@ export const geminiCli: Format = {
         const path = `/messages/${at}/toolCalls/${n}`;
         const answer = resultsOf({ parts: get(call, 'result') })[0];
         const display = get(call, 'resultDisplay');
-        const status = String(get(call, 'status') ?? '');
+        const status = nameOf(get(call, 'status'));
         const failed = status === 'error' || status === 'cancelled';
         const text = answer?.text ?? (typeof display === 'string' ? resultText(display) : undefined);
         items.call({

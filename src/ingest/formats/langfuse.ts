@@ -1,4 +1,4 @@
-import { get, getFirst, isRecord, parsed, textOf, wordOf } from '../reading/get.ts';
+import { get, getFirst, isRecord, nameOf, parsed, textOf, wordOf } from '../reading/get.ts';
 import { inOrder } from '../reading/in-order.ts';
 import { Items } from '../reading/items.ts';
 import { looseArguments, unwrapped } from '../reading/loose-arguments.ts';
@@ -30,7 +30,7 @@ export const langfuse: Format = {
         .map((observation, at) => ({
           observation,
           at,
-          start: String(getFirst(observation, ['startTime', 'start_time'])?.value ?? ''),
+          start: nameOf(getFirst(observation, ['startTime', 'start_time'])?.value),
         }))
         .sort((a, b) => (a.start === b.start ? a.at - b.at : a.start < b.start ? -1 : 1));
       const items = inOrder(
@@ -85,7 +85,7 @@ function readObservation(traces: Traces, observation: unknown, path: string, num
 /** Messages as the SDKs hand them over: a list, one message, the calls alone, or a body that holds them. */
 function readConversation(items: Items, value: unknown): void {
   if (Array.isArray(value)) {
-    if (value.some(item => /^(?:function_call|function_call_output)$/.test(String(get(item, 'type')))))
+    if (value.some(item => /^(?:function_call|function_call_output)$/.test(nameOf(get(item, 'type')))))
       readResponseItems(items, value, undefined);
     else if (value.every(item => textOf(get(item, 'toolCallId')) !== undefined))
       readMessages(items, [{ role: 'assistant', tool_calls: value }], undefined);

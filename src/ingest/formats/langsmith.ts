@@ -1,4 +1,4 @@
-import { get, isRecord, listOf, textOf, wordOf } from '../reading/get.ts';
+import { get, isRecord, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { inOrder } from '../reading/in-order.ts';
 import { Items } from '../reading/items.ts';
 import { looseArguments, unwrapped } from '../reading/loose-arguments.ts';
@@ -24,10 +24,10 @@ export const langsmith: Format = {
       if (Array.isArray(runs)) return inOrder(runs.map((run, at) => readRun(traces, run, `/runs/${at}`, number)));
       if (!isRecord(record) || !('post' in record || 'patch' in record)) return readRun(traces, record, '', number);
       for (const [at, run] of listOf(record.post).entries())
-        if (isRecord(run)) started.set(String(run.id), { run, path: `/post/${at}`, record: number });
+        if (isRecord(run)) started.set(nameOf(run.id), { run, path: `/post/${at}`, record: number });
       const ends = listOf(record.patch).map((end, at) => {
-        const start = started.get(String(get(end, 'id')));
-        started.delete(String(get(end, 'id')));
+        const start = started.get(nameOf(get(end, 'id')));
+        started.delete(nameOf(get(end, 'id')));
         return readRun(
           traces,
           { ...start?.run, ...(end as object) },
@@ -110,6 +110,6 @@ function plainMessage(message: unknown): unknown {
   const kind =
     textOf(inner.type) ??
     textOf(get(message, 'type')) ??
-    String(listOf(get(message, 'id')).at(-1) ?? '').replace(/Message(?:Chunk)?$/, '');
+    nameOf(listOf(get(message, 'id')).at(-1)).replace(/Message(?:Chunk)?$/, '');
   return { ...inner, role: kind.toLowerCase() };
 }

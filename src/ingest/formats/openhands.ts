@@ -1,5 +1,5 @@
 import { contentId } from '../reading/content-id.ts';
-import { get, isRecord, listOf, textOf, wordOf } from '../reading/get.ts';
+import { get, isRecord, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { type FoundCall, Items } from '../reading/items.ts';
 import { toolList } from '../reading/read-exchanges.ts';
 import { contentText } from '../reading/texts.ts';
@@ -88,7 +88,7 @@ class Run {
     if (event.observation !== undefined) {
       const id = wordOf(get(event, 'tool_call_metadata', 'tool_call_id')) ?? this.#calls.get(event.cause) ?? null;
       const isAnswer = event.cause === undefined || event.cause === null || this.#calls.has(event.cause);
-      if (!isAnswer || NO_CALL.has(String(event.observation))) return;
+      if (!isAnswer || NO_CALL.has(nameOf(event.observation))) return;
       const text = contentText(event.content);
       items.message('tool', text);
       items.result({ tool_call_id: id, text, status: event.observation === 'error' ? 'error' : null });

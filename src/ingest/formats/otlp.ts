@@ -1,4 +1,4 @@
-import { get, isRecord, listOf, textOf, wordOf } from '../reading/get.ts';
+import { get, isRecord, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { inOrder } from '../reading/in-order.ts';
 import { readSpan, type Span } from '../reading/read-span.ts';
 import { Traces } from '../reading/traces.ts';
@@ -43,5 +43,5 @@ function spansOf(record: unknown): Span[] {
           path: `/${outer}/${resourceAt}/${inner}/${scopeAt}/spans/${at}`,
         });
   }
-  return spans.sort((a, b) => (String(a.start ?? '') < String(b.start ?? '') ? -1 : 1));
+  return spans.sort((a, b) => (nameOf(a.start) < nameOf(b.start) ? -1 : 1));
 }

@@ -1,5 +1,5 @@
 import { contentId } from '../reading/content-id.ts';
-import { get, isRecord, listOf, textOf } from '../reading/get.ts';
+import { get, isRecord, listOf, nameOf, textOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { callOfText, roleOf } from '../reading/read-message.ts';
 import type { Format } from './types.ts';
@@ -38,7 +38,7 @@ export const sharegpt: Format = {
 };
 
 function readTurn(items: Items, turn: unknown, path: string): void {
-  const from = String(get(turn, 'from') ?? get(turn, 'role') ?? '');
+  const from = nameOf(get(turn, 'from') ?? get(turn, 'role'));
   const said = get(turn, 'value') ?? get(turn, 'content');
   const value = typeof said === 'string' ? said : JSON.stringify(said ?? '');
   if (from === 'function_call' || from === 'tool_call') {

@@ -90,6 +90,12 @@ where l.format is not null or l.reason is not null
 /** Takes the rows of sources that are known already out of the batch. */
 export const forgetLines = /* sql */ `update ingest_lines set format = null, reason = null where rowid >= $first and rowid < $first + $rows`;
 
+/** Makes records rejects that their format could not read. */
+export const rejectRecords = /* sql */ `
+update ingest_kinds
+set format = null, reason = 'looks like the format ' || $format || ', but its fields hold values of other types'
+where record in (select unnest($records::bigint[]))`;
+
 /** The formats that were found, by source. */
 export const foundFormats = /* sql */ `
 select distinct source::integer as source, format from ingest_kinds where format is not null order by all`;

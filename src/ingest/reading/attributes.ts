@@ -1,4 +1,4 @@
-import { get, isRecord, listOf } from './get.ts';
+import { get, isRecord, listOf, nameOf } from './get.ts';
 
 export type Attributes = Record<string, unknown>;
 
@@ -53,7 +53,7 @@ function plain(value: unknown): unknown {
   const pairs = get(value.kvlistValue, 'values');
   if (pairs !== undefined) {
     const object: Attributes = {};
-    for (const pair of listOf(pairs)) put(object, String(get(pair, 'key')), plain(get(pair, 'value')));
+    for (const pair of listOf(pairs)) put(object, nameOf(get(pair, 'key')), plain(get(pair, 'value')));
     return object;
   }
   return value.stringValue ?? value.doubleValue ?? value.boolValue ?? value.bytesValue ?? null;

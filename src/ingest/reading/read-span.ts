@@ -1,6 +1,6 @@
 import type { Item } from '../formats/types.ts';
 import { attributesOf } from './attributes.ts';
-import { get, isRecord, listOf, numberOf, textOf, wordOf } from './get.ts';
+import { get, isRecord, listOf, nameOf, numberOf, textOf, wordOf } from './get.ts';
 import { messagesOf, toolOf, toolsOf, wordsOf } from './span.ts';
 import type { Traces } from './traces.ts';
 
@@ -60,7 +60,7 @@ function errorOf({ status, statusMessage, events }: Span, attributes: Record<str
   const exception = listOf(events).findLast(event => get(event, 'name') === 'exception');
   const told = attributesOf(get(exception, 'attributes'));
   const hasFailed =
-    code === 2 || /(?:^|_)error$/i.test(String(code ?? '')) || (exception !== undefined && code !== 1 && code !== 'OK');
+    code === 2 || /(?:^|_)error$/i.test(nameOf(code)) || (exception !== undefined && code !== 1 && code !== 'OK');
   if (!hasFailed) return undefined;
   return textOf(told['exception.message']) ?? message ?? textOf(attributes['error.type']) ?? '';
 }

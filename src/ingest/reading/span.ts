@@ -1,6 +1,6 @@
 import type { Attributes } from './attributes.ts';
 import { nested } from './attributes.ts';
-import { get, getFirst, isRecord, listOf, parsed, textOf, wordOf } from './get.ts';
+import { get, getFirst, isRecord, listOf, nameOf, parsed, textOf, wordOf } from './get.ts';
 import { Items } from './items.ts';
 import { looseArguments } from './loose-arguments.ts';
 import { readMessages } from './read-message.ts';
@@ -93,7 +93,7 @@ export function toolsOf(attributes: Attributes): string | null {
 export function wordsOf(attributes: Attributes): string | undefined {
   if (
     !/^(?:AGENT|CHAIN|workflow|agent)$/.test(
-      String(attributes['openinference.span.kind'] ?? attributes['traceloop.span.kind']),
+      nameOf(attributes['openinference.span.kind'] ?? attributes['traceloop.span.kind']),
     )
   )
     return undefined;
