@@ -1,10 +1,8 @@
 import { mentions } from '../fragments.ts';
 import { type Exchange, requestHas, toExchange } from '../reading/exchange.ts';
-import { get, isRecord, listOf, textOf } from '../reading/get.ts';
-import { joinBlocks } from '../reading/join-stream.ts';
-import { exchangeReader, toolList } from '../reading/read-exchanges.ts';
-import { readMessage, readMessages } from '../reading/read-message.ts';
-import { contentText } from '../reading/texts.ts';
+import { get, isRecord, textOf } from '../reading/get.ts';
+import { offeredTools, readEvents, readReply, readRequest } from '../reading/read-any.ts';
+import { exchangeReader } from '../reading/read-exchanges.ts';
 import type { Format } from './types.ts';
 
 /** Amazon Bedrock's Converse: requests `{messages, system, toolConfig}` with their replies `{output: {message}}`, or either alone. */
@@ -31,25 +29,12 @@ export const bedrockConverse: Format = {
         ...bare,
       };
     },
-    readRequest: (items, { request, requestPath }) => {
-      const system = contentText(get(request, 'system'));
-      if (system !== '') items.message('system', system);
-      readMessages(items, get(request, 'messages'), `${requestPath}/messages`);
-    },
+    readRequest: (items, { request, requestPath }) => readRequest(items, request, requestPath),
     readReply: (items, { reply, replyPath, events }) => {
-      if (events) readMessage(items, joinBlocks(events), undefined);
-      else if (isRecord(get(reply, 'output', 'message')))
-        readMessage(items, get(reply, 'output', 'message'), `${replyPath}/output/message`);
-      else if (Array.isArray(get(reply, 'content'))) readMessage(items, reply, replyPath);
+      if (events) readEvents(items, events);
+      else readReply(items, reply, replyPath);
     },
-    toolsOf: ({ request }) =>
-      toolList(
-        listOf(get(request, 'toolConfig', 'tools')).flatMap(tool => {
-          const spec = get(tool, 'toolSpec');
-          if (!isRecord(spec)) return [];
-          return [{ name: spec.name, description: spec.description, input_schema: get(spec, 'inputSchema', 'json') }];
-        }),
-      ),
+    toolsOf: ({ request, reply }) => offeredTools(request, reply),
     modelOf: ({ request, url }) => textOf(get(request, 'modelId')) ?? modelOfUrl(url),
   }),
 };

@@ -71,11 +71,11 @@ export const FORMATS: readonly Format[] = [
   anthropicPairs,
   openaiPairs,
   mcpAgent,
+  toolalpaca,
   exchange,
   llamafactory,
   messages,
   aiSdk,
   anthropicMessages,
   openaiChat,
-  toolalpaca,
 ];

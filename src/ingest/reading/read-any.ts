@@ -24,6 +24,21 @@ export function isRequest(value: unknown): boolean {
   return isRecord(whole) && LISTS.some(key => isMessages(parsed(whole[key])));
 }
 
+/** Whether a value holds what a model answered: a body or a message of a provider, the pieces of a stream, or a list of them. */
+export function isReply(value: unknown): boolean {
+  const whole = parsed(value);
+  if (Array.isArray(whole)) return whole.length > 0 && (whole.every(isReply) || whole.some(isPiece));
+  if (!isRecord(whole)) return false;
+  return (
+    ['choices', 'candidates', 'generations'].some(key => Array.isArray(whole[key])) ||
+    isRecord(get(whole, 'output', 'message')) ||
+    (Array.isArray(whole.output) && whole.output.some(item => RESPONSE_ITEM.test(nameOf(get(item, 'type'))))) ||
+    (isRecord(whole.message) && isMessage(whole.message)) ||
+    (typeof whole.role === 'string' && isMessage(whole)) ||
+    Array.isArray(whole.tool_calls)
+  );
+}
+
 /** Reads what was sent to a model, of any provider's shape. A value that was JSON text has no path. */
 export function readRequest(items: Items, value: unknown, path: string | undefined): void {
   const { value: whole, path: at } = opened(value, path);
@@ -59,7 +74,7 @@ export function readReply(items: Items, value: unknown, path: string | undefined
   else if (Array.isArray(whole.messages)) readReply(items, whole.messages, below('messages'));
   else if (isRecord(whole.content) && Array.isArray(whole.content.parts)) {
     readMessage(items, { role: 'model', ...whole.content }, below('content'));
-  } else if (isReply(whole)) readMessage(items, { role: 'assistant', ...whole }, at);
+  } else if (isMessage(whole)) readMessage(items, { role: 'assistant', ...whole }, at);
 }
 
 /** Reads a reply that came as a stream, by the pieces of any provider. */
@@ -112,7 +127,7 @@ function readList(items: Items, value: unknown, path: string | undefined): void 
 }
 
 /** A message without a role, or with one, that says or calls something. */
-function isReply(value: Record<string, unknown>): boolean {
+function isMessage(value: Record<string, unknown>): boolean {
   return ['content', 'tool_calls', 'toolCalls', 'function_call', 'parts'].some(key => value[key] != null);
 }
 

@@ -94,7 +94,8 @@ function callOfPart(part: unknown, path: string | undefined): FoundCall | undefi
     return call && (isHosted ? { ...call, isHosted } : call);
   }
   if (isRecord(get(part, 'toolUse'))) return callOf(get(part, 'toolUse'), below(path, 'toolUse'));
-  if (isRecord(get(part, 'functionCall'))) return callOf(get(part, 'functionCall'), below(path, 'functionCall'));
+  const named = getFirst(part, ['functionCall', 'function_call']);
+  if (named && isRecord(named.value)) return callOf(named.value, below(path, named.key));
   const hosted = getFirst(part, ['toolCall', 'executableCode']);
   if (!hosted || !isRecord(hosted.value)) return undefined;
   const inner = below(path, hosted.key);
@@ -178,7 +179,13 @@ function resultOfPart(part: unknown): FoundResult | undefined {
     const response = getFirst(part, ['response', 'result', 'content'])?.value;
     return { tool_call_id: id(part), text: resultText(response), status: statusOf(part) };
   }
-  const given = getFirst(part, ['toolResult', 'functionResponse', 'toolResponse', 'codeExecutionResult']);
+  const given = getFirst(part, [
+    'toolResult',
+    'functionResponse',
+    'function_response',
+    'toolResponse',
+    'codeExecutionResult',
+  ]);
   if (!given || !isRecord(given.value)) return undefined;
   const { key, value } = given;
   if (key === 'toolResult') {
