@@ -14,7 +14,7 @@ const SESSIONS = ['session_id', 'sessionId', 'session', 'connection_id', 'server
 export const mcpJsonrpc: Format = {
   name: 'mcp-jsonrpc',
   holds: 'events',
-  recognises: `list_contains(keys, 'jsonrpc')
+  recognises: `list_contains(keys, 'jsonrpc') or (json_type(text) = 'ARRAY' and json_exists(text, '$[0].jsonrpc'))
     or (list_contains(keys, 'request') and (json_exists(text, '$.request.jsonrpc') or json_exists(text, '$.request.body.jsonrpc')))
     or (${MESSAGES.map(
       key => `(list_contains(keys, '${key}') and (json_exists(text, '$.${key}.jsonrpc')
@@ -28,11 +28,12 @@ export const mcpJsonrpc: Format = {
   },
 };
 
-type Found = { message: unknown; path: string; session: string; at: string | undefined };
+type Found = { message: unknown; path: string | undefined; session: string; at: string | undefined };
 
 function messagesOf(record: unknown): Found[] {
   const session = wordOf(getFirst(record, SESSIONS)?.value) ?? '';
   const at = wordOf(getFirst(record, ['timestamp', 'time', 'ts', 'at'])?.value);
+  if (Array.isArray(record)) return record.map((message, n) => ({ message, path: `/${n}`, session, at }));
   if (get(record, 'jsonrpc') !== undefined) return [{ message: record, path: '', session, at }];
   const exchange = toExchange(record);
   if (exchange) {
@@ -42,14 +43,18 @@ function messagesOf(record: unknown): Found[] {
       ...replies.map(message => ({ message, path: exchange.replyPath, session, at })),
     ].flatMap(found =>
       Array.isArray(found.message)
-        ? found.message.map((message, n) => ({ ...found, message, path: `${found.path}/${n}` }))
+        ? found.message.map((message, n) => ({
+            ...found,
+            message,
+            path: found.path === undefined ? undefined : `${found.path}/${n}`,
+          }))
         : [found],
     );
   }
   const inner = getFirst(record, MESSAGES);
   if (typeof inner?.value !== 'string') return [{ message: inner?.value, path: `/${inner?.key}`, session, at }];
   try {
-    return [{ message: JSON.parse(inner.value.slice(inner.value.indexOf('{'))), path: '', session, at }];
+    return [{ message: JSON.parse(inner.value.slice(inner.value.indexOf('{'))), path: undefined, session, at }];
   } catch {
     return [];
   }
@@ -70,10 +75,17 @@ function readMessage(
       tool_call_id: id ?? null,
       tool_name: textOf(get(message, 'params', 'name')) ?? '',
       value: get(message, 'params', 'arguments'),
-      path: `${path}/params/arguments`,
-      call_path: path,
+      ...(path === undefined ? {} : { path: `${path}/params/arguments` }),
+      call_path: path ?? '',
       started_at: at ?? null,
     });
+    return items.all;
+  }
+  if (get(message, 'method') === 'notifications/cancelled') {
+    const given = wordOf(get(message, 'params', 'requestId')) ?? '';
+    if (!open.delete(`${session} ${given}`)) return [];
+    const reason = textOf(get(message, 'params', 'reason')) ?? 'the client cancelled the request';
+    items.result({ tool_call_id: given, text: '', status: 'error', error_text: reason });
     return items.all;
   }
   const result = get(message, 'result');

@@ -41,7 +41,8 @@ export const messages: Format = {
       const items = new Items(`messages ${known.count} ${key}`);
       const id = named ?? (known.count === 0 ? before : undefined);
       if (id !== undefined) items.about({ conversation_id: id });
-      if (get(message, 'parts') === undefined) readMessage(items, message, '');
+      if (get(message, 'parts') === undefined && get(message, 'toolInvocations') === undefined)
+        readMessage(items, message, '');
       else readUiMessage(items, message, '');
       const startedAt = wordOf(getFirst(message, ['timestamp', 'created_at', 'createdAt', 'created', 'time'])?.value);
       const model = textOf(get(message, 'model'));

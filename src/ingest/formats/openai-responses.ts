@@ -38,7 +38,7 @@ export const openaiResponses: Format = {
       if (instructions !== undefined) items.message('system', instructions);
       const input = get(request, 'input');
       if (typeof input === 'string') items.message('user', input);
-      else readResponseItems(items, input, `${requestPath}/input`);
+      else readResponseItems(items, input, requestPath === undefined ? undefined : `${requestPath}/input`);
     },
     readReply: (items, { reply, replyPath, events }) => {
       if (events && reply === undefined) {

@@ -166,6 +166,11 @@ function resultOfPart(part: unknown): FoundResult | undefined {
       isHosted: type !== 'tool_result',
     };
   }
+  if (type === 'tool-error') {
+    const error = get(part, 'error');
+    const text = textOf(get(error, 'message')) ?? resultText(error);
+    return { tool_call_id: id(part, 'toolCallId'), text, status: 'error' };
+  }
   if (type === 'tool-result') {
     const output = get(part, 'output') ?? get(part, 'result');
     const kind = nameOf(get(output, 'type'));
