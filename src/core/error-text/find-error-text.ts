@@ -1,4 +1,5 @@
 import { type Json, tryParseJson } from '../json.ts';
+import { pythonToJson } from '../python-literal.ts';
 import { errorOfJson } from './error-of-json.ts';
 import { openPythonResult } from './python-result.ts';
 import { readsAsError } from './reads-as-error.ts';
@@ -29,6 +30,8 @@ function readError(text: string, depth: number): string | null {
     }
     const loose = LOOSE_JSON.exec(trimmed);
     if (loose) return unwrapError(loose[3]!.replace(/["']?\s*\}?\s*$/, '')).text;
+    const python = trimmed.length <= JSON_LIMIT && trimmed.startsWith("{'") ? pythonToJson(trimmed) : undefined;
+    if (python !== undefined) return readInner(python);
     if (/^(?:\{\s*["']|\[\s*[{"[])/.test(trimmed)) return null;
   }
   const result = openPythonResult(trimmed);

@@ -25,7 +25,7 @@ export const messages: Format = {
   holds: 'events',
   recognises: `list_contains(keys, 'role') and json_type(text, '$.role') = 'VARCHAR' and (text ->> '$.role') in (${ROLES})
     and (list_contains(keys, 'content') or list_contains(keys, 'tool_calls') or list_contains(keys, 'function_call') or list_contains(keys, 'parts'))
-    and not (list_contains(keys, 'type') and (text ->> '$.type') = 'message' and list_contains(keys, 'model'))`,
+    and not (list_contains(keys, 'type') and (text ->> '$.type') = 'message')`,
   reader: before => {
     /** Of each conversation: how many were begun under its name, and whether it goes beyond its system message. */
     const open = new Map<string, { count: number; hasBegun: boolean }>();
