@@ -233,3 +233,58 @@ test('a saved session of gemini-cli', async () => {
     },
   ]);
 });
+
+test('codex exec, gemini-cli by line, and the OpenHands SDK', async () => {
+  const item = (type: string, more: object) => ({ type: 'item.completed', item: { id: type, type, ...more } });
+  const failed = { command: 'ls', aggregated_output: 'ls: x', exit_code: 2, status: 'failed' };
+  const call = {
+    id: 'g',
+    name: 'read',
+    args: { n: 1 },
+    status: 'error',
+    result: [{ functionResponse: { response: { error: 'no' } } }],
+  };
+  const action = {
+    kind: 'ActionEvent',
+    source: 'agent',
+    tool_name: 'bash',
+    tool_call_id: 'o',
+    tool_call: { arguments: '{"n": 1.50}' },
+  };
+  const observation = { content: [{ type: 'text', text: 'cat: x' }], is_error: true };
+  expect(
+    await readLog(
+      [
+        { type: 'thread.started', thread_id: 'a' },
+        item('command_execution', failed),
+        item('mcp_tool_call', { tool: 'book', arguments: { n: 1 }, error: { message: 'no rooms' }, status: 'failed' }),
+        { type: 'turn.completed', usage: {} },
+        { sessionId: 'b', projectHash: 'h', startTime: '2026-01-01T00:00:00Z' },
+        { id: '1', timestamp: 't', type: 'user', content: 'read it' },
+        { id: '2', timestamp: 't', type: 'gemini', content: '', toolCalls: [call] },
+        {
+          kind: 'MessageEvent',
+          id: 'e',
+          source: 'user',
+          llm_message: { role: 'user', content: [{ type: 'text', text: 'fix' }] },
+        },
+        action,
+        { kind: 'ObservationEvent', source: 'environment', tool_name: 'bash', tool_call_id: 'o', observation },
+      ],
+      'tool_name, arguments_text, status, error_text, intent',
+    ),
+  ).toEqual(
+    expect.arrayContaining([
+      { tool_name: 'shell', arguments_text: '{"command":"ls"}', status: 'error', error_text: 'ls: x', intent: null },
+      { tool_name: 'book', arguments_text: '{"n":1}', status: 'error', error_text: 'no rooms', intent: null },
+      {
+        tool_name: 'read',
+        arguments_text: '{"n":1}',
+        status: 'error',
+        error_text: '{"error":"no"}',
+        intent: 'read it',
+      },
+      { tool_name: 'bash', arguments_text: '{"n": 1.50}', status: 'error', error_text: 'cat: x', intent: 'fix' },
+    ]),
+  );
+});
