@@ -7,6 +7,8 @@ import { SUSPECT_PATTERN } from './suspect.ts';
 import { unwrapError } from './unwrap-error.ts';
 
 const suspect = new RegExp(SUSPECT_PATTERN, 'i');
+/** A count of errors that is none. */
+const NONE = /^(?:errors?|failures|failed)\s*[:=]\s*(?:0|none|null|false)\s*$/i;
 /** JSON beyond this is data; its first characters are looked at as text. */
 const JSON_LIMIT = 200_000;
 /** `{"error": "…` of a text that was cut or is Python's way of writing it. */
@@ -20,7 +22,7 @@ export function findErrorText(text: string): string | null {
 
 function readError(text: string, depth: number): string | null {
   const trimmed = text.replace(/^\u{feff}/u, '').trim();
-  if (trimmed === '' || depth > 6) return null;
+  if (trimmed === '' || depth > 6 || NONE.test(trimmed)) return null;
   const readInner = (inner: string) => readError(inner, depth + 1);
   if (/^[{["]/.test(trimmed)) {
     const value = trimmed.length <= JSON_LIMIT ? parseFast(trimmed) : undefined;
