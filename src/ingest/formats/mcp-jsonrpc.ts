@@ -20,11 +20,11 @@ export const mcpJsonrpc: Format = {
       key => `(list_contains(keys, '${key}') and (json_exists(text, '$.${key}.jsonrpc')
       or (json_type(text, '$.${key}') = 'VARCHAR' and contains(text, '\\"jsonrpc\\"'))))`,
     ).join(' or ')})`,
-  reader: () => {
+  reader: before => {
     /** The tool of each call that waits for its answer, by session and id. */
     const open = new Map<string, { times: number; started: string | undefined }>();
     const offered = new Map<string, unknown[]>();
-    return record => messagesOf(record).flatMap(found => readMessage(found, open, offered));
+    return record => messagesOf(record).flatMap(found => readMessage(found, open, offered, before));
   },
 };
 
@@ -64,8 +64,10 @@ function readMessage(
   { message, path, session, at }: Found,
   open: Map<string, { times: number; started: string | undefined }>,
   offered: Map<string, unknown[]>,
+  before: string | undefined,
 ): Item[] {
   const items = new Items(`session ${session}`);
+  if (before !== undefined && session === '') items.about({ conversation_id: before });
   const id = wordOf(get(message, 'id'));
   const key = `${session} ${id}`;
   if (get(message, 'method') === 'tools/call') {
@@ -97,9 +99,12 @@ function readMessage(
     items.about({ tools: JSON.stringify(byName) });
     return items.all;
   }
-  if (id === undefined || get(message, 'method') !== undefined || !open.has(key)) return [];
   const error = get(message, 'error');
-  const { started } = open.get(key)!;
+  // What was asked before this part of the file is known by how a tool answers.
+  const isAnswer =
+    open.has(key) || (before !== undefined && (isRecord(error) || Array.isArray(get(result, 'content'))));
+  if (id === undefined || get(message, 'method') !== undefined || !isAnswer) return [];
+  const started = open.get(key)?.started;
   open.delete(key);
   const duration = started === undefined || at === undefined ? Number.NaN : Date.parse(at) - Date.parse(started);
   const facts = { tool_call_id: id, duration_ms: numberOf(duration) ?? null };
