@@ -140,7 +140,9 @@ function judgeParseError(value: JsonObject, { error, tool }: Case): Finding {
     ({ value: item }) => typeof item === 'string' && /^\s*[[{]/.test(item) && tryParseJson(item) === undefined,
   );
   if (isBroken) return repairable('unparsable_arguments', 'A text within the arguments should be JSON and is none.');
-  const isOfCall = /argument|param|input|tool.?call|function.?call|tool use|dispatched|参数/i.test(error);
+  const isOfCall = /argument|param|(?<!json |of )\binput|tool.?call|function.?call|tool use|dispatched|参数/i.test(
+    error,
+  );
   if (!isOfCall && Object.keys(value).length > 0 && tool?.inputSchema && isValid(tool.inputSchema, value))
     return hopeless(
       'unparsable_result',

@@ -17,7 +17,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'transport',
-    /max retries exceeded with url|failed to establish a new connection|强迫关闭|连接[^\n]{0,6}(?:中断|断开|关闭)|\bspawn \S+ (?:ENOENT|EACCES|EPERM)|mcp error -32000|(?:no valid|missing|invalid|unknown|expired) session[ _-]?id|session not found/i,
+    /SSE error|max retries exceeded with url|failed to establish a new connection|强迫关闭|连接[^\n]{0,6}(?:中断|断开|关闭)|\bspawn \S+ (?:ENOENT|EACCES|EPERM)|mcp error -32000|(?:no valid|missing|invalid|unknown|expired) session[ _-]?id|session not found/i,
   ],
   [
     'authentication',
@@ -28,7 +28,11 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     /index\.lock\b|\.lock['"]?: File exists|could not obtain lock|non-fast-forward|updates were rejected because/i,
   ],
   ['other', /\bprocess exited with code [1-9]\d*\b(?!.*\bserver\b)/i],
-  ['quota', /exceeded your current quota|insufficient_quota/i],
+  ['rate_limit', /resource has been exhausted/i],
+  [
+    'quota',
+    /exceeded your current quota|insufficient_quota|(?:monthly|daily|hourly|free) \w*\s?(?:request |usage |call )?limit|\d+ ?积分/i,
+  ],
   [
     'permission',
     /insufficient(?: \w+)? scopes?\b|scopes? (?:is|are) required|\bonly select\b|(?:is|are|in) read[- ]only\b|read-only (?:mode|transaction|database|file system|replica)/i,
@@ -37,7 +41,10 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     'ambiguous_value',
     /\bmultiple \w+ (?:match|found|named|fit)|\bthere are \d+ \w+ (?:named|called|matching)|please specify (?:one|which)/i,
   ],
-  ['provider_bug', /\bname ['"`]\w+['"`] is not defined|\bdivision by zero|nil pointer dereference/i],
+  [
+    'provider_bug',
+    /\bname ['"`]\w+['"`] is not defined|\bdivision by zero|referenced before assignment|is not (?:JSON )?serializable|nil pointer dereference/i,
+  ],
   ['server_error', /\bEMFILE\b|\bENOSPC\b|out of memory|no space left|disk full/i],
   [
     'provider_bug',
@@ -99,6 +106,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     any(
       '(?:result|response|output|file content)s?\\b[^\\n]{0,40}(?:exceeds?|exceeded|too (?:large|long|big)|truncated)[^\\n]*',
       'exceeds maximum allowed tokens',
+      '\\bfile is too (?:large|big)\\b',
       '(?:结果|返回|响应)(?:内容)?(?:过大|过长|超长)',
     ),
   ],
@@ -252,6 +260,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'no (?:\\w+ ){0,3}(?:news|articles?|transactions?|events?|messages?|orders?|trades?|filings?|options?|earnings|dividends?|holdings|posts?|comments?|tweets?|emails?|entries|candles?|listings?|flights?|hotels?|reviews?|documents?) (?:were |was )?(?:found|available)',
       'no (?:\\w+ ){0,3}(?:data|results?|records?|rows|entries|quotes?|bars?|matches|observations)\\b[^\\n]{0,30}(?:found|available|returned|match|for\\b|exist)?',
       'returned (?:no|an empty|0|zero)',
+      '^\\s*(?:found )?(?:0|zero|no) (?:results?|matches|rows|records|items)\\b',
       'empty (?:result|response|data|dataset|dataframe|set)',
       'possibly delisted',
       '返回(?:为)?空|空数据|暂无|无数据|没有(?:数据|结果|记录|查到|找到)|未查(?:询)?到|(?:数据|结果|查询)为空|查无',
