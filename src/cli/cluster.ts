@@ -1,9 +1,12 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import type { WriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Command } from 'commander';
 import type { ClusterSummary } from '../cluster/index.ts';
+import { AppError } from '../core/app-error.ts';
+import { openInput } from './open-input.ts';
 import { toPrintable } from './printable.ts';
 import { withSession } from './session.ts';
 import type { World } from './world.ts';
@@ -32,12 +35,22 @@ export function clusterWords({ failures, clusters, new_clusters, merged }: Clust
 
 async function clusterFile(world: World, file: string, out: string | undefined): Promise<void> {
   const { clusterChunks } = await import('../cluster/index.ts');
-  const input = file === '-' ? world.stdin : createReadStream(resolve(world.cwd, file));
+  if (out !== undefined && resolve(world.cwd, out) === resolve(world.cwd, file))
+    throw new AppError('--out names the file that is read. Name another one.', { exitCode: 2 });
+  const input = await openInput(file, world);
   input.setEncoding('utf8');
-  const target = out === undefined ? null : createWriteStream(resolve(world.cwd, out));
+  const target = out === undefined ? null : await openOutput(resolve(world.cwd, out));
   for await (const rows of clusterChunks(input as AsyncIterable<string>)) {
     if (!target) await world.out(toPrintable(rows));
     else if (!target.write(rows)) await once(target, 'drain');
   }
   if (target) await finished(target.end());
+}
+
+async function openOutput(path: string): Promise<WriteStream> {
+  try {
+    return (await open(path, 'w')).createWriteStream();
+  } catch (cause) {
+    throw new AppError(`cannot write ${path}: ${(cause as Error).message}. Name another file with --out.`, { cause });
+  }
 }

@@ -1,5 +1,10 @@
-/** What the demo tells of its store. */
+/** What the demo asks of its store, and tells of it. */
 export const demoQueries = {
+  isDemo: /* sql */ `
+select
+  count(*) filter (command in ('run', 'ingest')) = 0
+    and (count(*) filter (command = 'demo') > 0 or (select count(*) from calls) = 0) as is_demo
+from runs`,
   about: /* sql */ `
 select
   count(*)::integer as calls, count(distinct conversation_id)::integer as conversations, count(distinct model)::integer as models,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import type { IngestSummary } from '../ingest/index.ts';
+import { assertReadable } from './open-input.ts';
 import { withSession } from './session.ts';
 import type { World } from './world.ts';
 
@@ -26,7 +27,10 @@ export function ingestCommand(world: World): Command {
     .action(async (paths: string[], options: Options, command: Command) => {
       const { guessMap, ingest, readMap } = await import('../ingest/index.ts');
       const { guess, map, ...rest } = options;
-      if (guess) return world.out(`${JSON.stringify(await guessMap(resolve(world.cwd, paths[0]!)), null, 2)}\n`);
+      if (guess) {
+        await assertReadable(paths[0]!, world);
+        return world.out(`${JSON.stringify(await guessMap(resolve(world.cwd, paths[0]!)), null, 2)}\n`);
+      }
       await withSession(
         command,
         world,

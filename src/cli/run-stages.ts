@@ -1,7 +1,7 @@
 import type { ClusterSummary } from '../cluster/index.ts';
 import { cluster } from '../cluster/index.ts';
 import { toolSettings } from '../core/tool-settings.ts';
-import { type ExportSummary, exportDataset } from '../export/index.ts';
+import { type ExportSummary, exportDataset, prepareFolder } from '../export/index.ts';
 import { type ExtractSummary, extract } from '../extract/index.ts';
 import { type IngestSummary, ingest } from '../ingest/index.ts';
 import { type RepairOptions, type RepairSummary, repair } from '../repair/index.ts';
@@ -49,6 +49,8 @@ export async function runStages(session: Session, paths: string[], options: RunO
   const { store, config, ...rest } = session;
   const { afterStage, atEnd } = publisher(session);
   const { seconds, timed } = stopwatch();
+  // Said before the work, not after it.
+  if (options.export) await prepareFolder(options.export.out);
   const ingested = await timed('ingest', () => ingest(store, paths, { ...rest, stdin: options.stdin }));
   await afterStage();
   const extracted = await timed('extract', () => extract(store, rest));

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { toolSettings } from '../core/tool-settings.ts';
 import { configuredRules } from './configured-rules.ts';
+import { openInput } from './open-input.ts';
 import { toSafeJson } from './printable.ts';
 import { readConfig } from './read-config.ts';
 import { globalOptions } from './session.ts';
@@ -23,7 +22,7 @@ export function tryCommand(world: World): Command {
       const config = loaded?.config;
       const rules = await configuredRules(config ?? null, loaded?.path);
       const effectOf = (name: string) => (config && toolSettings(config, name)?.effect) ?? null;
-      const input = file === '-' ? world.stdin : createReadStream(resolve(world.cwd, file));
+      const input = await openInput(file, world);
       for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
         if (world.signal.aborted) return;
         if (line.trim() !== '')
