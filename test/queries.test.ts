@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { accountQueries } from '../src/cli/account.ts';
 import { demoQueries } from '../src/cli/demo-queries.ts';
 import { runQueries } from '../src/cli/run-stages.ts';
 import { statusQueries } from '../src/cli/status-queries.ts';
@@ -25,6 +26,7 @@ const stages = {
   review: reviewStage.QUERIES,
   export: exportStage.QUERIES,
   run: runQueries,
+  account: accountQueries,
   demo: demoQueries,
   status: statusQueries,
   tools: Object.fromEntries(

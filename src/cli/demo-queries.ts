@@ -11,17 +11,6 @@ select
   count(distinct tool_name) filter (tool_id is not null)::integer as tools,
   min(started_at)::date::varchar as first_day, max(started_at)::date::varchar as last_day
 from calls`,
-  kinds: /* sql */ `
-with proven as (select distinct call_id from trajectories where not fallback)
-select
-  f.kind, count(*)::integer as failed,
-  (count(*) filter (p.call_id is not null))::integer as proven,
-  (count(*) filter (q.call_id is not null))::integer as waiting
-from failures f
-left join proven p on p.call_id = coalesce(f.repeat_of, f.call_id)
-left join queue q on q.call_id = f.call_id
-group by f.kind
-order by failed desc, f.kind`,
   clusters: /* sql */ `
 select template, size::integer as size, repairable::integer as repairable
 from clusters

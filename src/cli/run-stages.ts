@@ -6,6 +6,7 @@ import { type ExtractSummary, extract } from '../extract/index.ts';
 import { type IngestSummary, ingest } from '../ingest/index.ts';
 import { type RepairOptions, type RepairSummary, repair } from '../repair/index.ts';
 import { type ReplaySummary, replay } from '../replay/index.ts';
+import { type Account, readAccount } from './account.ts';
 import { publisher } from './publisher.ts';
 import type { ReplayFlags } from './replay.ts';
 import type { Session } from './session.ts';
@@ -30,18 +31,53 @@ export type RunSummary = {
   /** Repaired calls that may not run as things are, by tool. */
   blocked: Record<string, number>;
   nothing_new: boolean;
+  /** Of the failures of `extract`, those that stood in the store before and were judged anew. */
+  judged_again: number;
+  /** The failures that a repair was tried on, each counted once; the counts of `repair` are of attempts. */
+  tried: Tried;
+  /** What became of all failed calls of the store. */
+  account: Account;
   /** How long each stage took. */
   seconds: Record<string, number>;
 };
 
-/** What a run asks the store at its end. */
+/** Failures by how the last repair of this run ended. */
+export type Tried = {
+  tried: number;
+  by_agent: number;
+  proposed: number;
+  needs_user: number;
+  rejected: number;
+  unrepairable: number;
+  error: number;
+};
+
+/** What a run asks the store. */
 export const runQueries = {
   queue: /* sql */ `select reason, count(*)::integer as calls from queue group by all order by calls desc, reason`,
+  /** The repairs that wait because they may not run, by the tool of their first step that may not. */
   blocked: /* sql */ `
-select r.calls ->> ('$[' || p.step || '].tool_name') as tool_name, count(*)::integer as calls
-from replays p join repairs r using (repair_id)
-where p.outcome = 'blocked'
+with steps as (select repair_id, min(step) as step from replays where outcome = 'blocked' group by repair_id)
+select q.calls ->> ('$[' || s.step || '].tool_name') as tool_name, count(*)::integer as calls
+from queue q join steps s using (repair_id)
+where q.reason = 'blocked'
 group by all order by calls desc, tool_name`,
+  /** What the repairers made of failures since a time: each failure once, by how its last repair ended. */
+  tried: /* sql */ `
+with last_repair as (
+  select * from repairs where created_at >= $since::timestamp
+  qualify row_number() over (partition by call_id order by attempt desc, created_at desc, repair_id) = 1
+)
+select
+  count(*)::integer as tried,
+  (count(*) filter (status = 'proposed' and method = 'organic'))::integer as by_agent,
+  (count(*) filter (status = 'proposed' and method <> 'organic'))::integer as proposed,
+  (count(*) filter (status = 'needs_user'))::integer as needs_user,
+  (count(*) filter (status = 'rejected'))::integer as rejected,
+  (count(*) filter (status = 'unrepairable'))::integer as unrepairable,
+  (count(*) filter (status = 'error'))::integer as error
+from last_repair`,
+  failures: /* sql */ `select count(*)::integer as failures from failures`,
 };
 
 /** The main job: every stage in order, on what is new; repair and replay take turns until nothing moves. */
@@ -49,11 +85,15 @@ export async function runStages(session: Session, paths: string[], options: RunO
   const { store, config, ...rest } = session;
   const { afterStage, atEnd } = publisher(session);
   const { seconds, timed } = stopwatch();
+  const began = new Date();
   // Said before the work, not after it.
   if (options.export) await prepareFolder(options.export.out);
   const ingested = await timed('ingest', () => ingest(store, paths, { ...rest, stdin: options.stdin }));
   await afterStage();
+  const countFailures = async () => (await store.first<{ failures: number }>(runQueries.failures))!.failures;
+  const before = await countFailures();
   const extracted = await timed('extract', () => extract(store, rest));
+  const judgedAgain = before + extracted.failures - (await countFailures());
   await afterStage();
   const clustered = await timed('cluster', () => cluster(store, rest));
   await afterStage();
@@ -90,6 +130,9 @@ export async function runStages(session: Session, paths: string[], options: RunO
     left_to_person: Object.fromEntries(queue.map(row => [row.reason, row.calls])),
     blocked: Object.fromEntries(blocked.map(row => [row.tool_name, row.calls])),
     nothing_new: changed === 0,
+    judged_again: judgedAgain,
+    tried: (await store.first<Tried>(runQueries.tried, { since: began }))!,
+    account: await readAccount(store),
     seconds,
   };
 }
