@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { editCommands } from './clusters-edit.ts';
 import { clusterTable, clusterWords, differenceTable, familyTable } from './clusters-words.ts';
+import { fitTable } from './fit-table.ts';
 import { time, wholeNumber } from './flags.ts';
 import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
@@ -74,5 +75,5 @@ function diffCommand(world: World): Command {
 async function print(command: Command, world: World, rows: readonly object[], table: string): Promise<void> {
   if (globalOptions(command).json) {
     await world.out(rows.map(row => `${toSafeJson(JSON.stringify(row))}\n`).join(''));
-  } else await world.out(`${table}\n`);
+  } else await world.out(`${fitTable(table, world)}\n`);
 }

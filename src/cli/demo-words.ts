@@ -106,10 +106,8 @@ function fileLines({ export: exported }: DemoSummary, folder: string): string[] 
   const left = Object.entries(exported?.excluded ?? {}).map(([reason, count]) => `${n(count)} ${reason}`);
   return toColumns([
     [`  ${folder}/demo.duckdb`, 'every call, failure, repair and proof, in tables for SQL'],
-    [
-      `  ${folder}/dataset`,
-      `${rows.join(', ') || 'no rows'}${left.length > 0 ? `; left out: ${left.join(', ')}` : ''}`,
-    ],
+    [`  ${folder}/dataset`, `to train on: ${rows.join(', ') || 'no rows'}`],
+    ...(left.length > 0 ? [['', `left out: ${left.join(', ')}`]] : []),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '../core/app-error.ts';
 import type { Kind } from '../core/kinds.ts';
 
 /** What a kind of failure means, for one who meets it first. */
@@ -39,14 +40,22 @@ const REASON_WORDS: Record<string, string> = {
   unrepairable: 'no sure repair is known',
   rejected: 'a repair was proposed that might change what was asked for',
   blocked: 'repaired, but it writes: not run unasked',
-  not_executable: 'repaired, but nothing is declared that could run it',
+  not_executable: 'repaired, but nothing could run it',
   not_replayed: 'repaired, and not run yet',
   same_error: 'the repaired call fails in the same way',
   new_error: 'the repaired call fails in another way',
   transient: 'the repaired call met a passing trouble',
   empty: 'the repaired call gives nothing',
   unknown_outcome: 'sent, and nobody knows how it ended',
+  error: 'the repairer failed',
+  started: 'being run',
 };
+
+/** Throws `AppError` where nothing ever waits for a reason of this name. */
+export function assertReason(reason: string | undefined): void {
+  if (reason === undefined || Object.hasOwn(REASON_WORDS, reason)) return;
+  throw new AppError(`no such reason: ${reason}. There are ${Object.keys(REASON_WORDS).join(', ')}.`, { exitCode: 2 });
+}
 
 /** Why a failure waits for a person. */
 export function reasonWords(reason: string): string {

@@ -3,21 +3,24 @@ import { cluster } from '../cluster/index.ts';
 import { toolSettings } from '../core/tool-settings.ts';
 import { type ExportSummary, exportDataset, prepareFolder } from '../export/index.ts';
 import { type ExtractSummary, extract } from '../extract/index.ts';
-import { type IngestSummary, ingest } from '../ingest/index.ts';
+import { type IngestOptions, type IngestSummary, ingest } from '../ingest/index.ts';
 import { type RepairOptions, type RepairSummary, repair } from '../repair/index.ts';
 import { type ReplaySummary, replay } from '../replay/index.ts';
 import { type Account, readAccount } from './account.ts';
+import { checkAllowed } from './check-allowed.ts';
+import { noteTables } from './note-tables.ts';
 import { publisher } from './publisher.ts';
 import type { ReplayFlags } from './replay.ts';
 import type { Session } from './session.ts';
 import { stopwatch } from './stopwatch.ts';
 
-export type RunOptions = ReplayFlags & {
-  export?: { format: 'trl' | 'openai'; out: string };
-  /** Who repairs; default: the rules. */
-  repair?: Pick<RepairOptions, 'methods' | 'model' | 'rules'>;
-  stdin: NodeJS.ReadableStream;
-};
+export type RunOptions = ReplayFlags &
+  Pick<IngestOptions, 'map'> & {
+    export?: { format: 'trl' | 'openai'; out: string };
+    /** Who repairs; default: the rules. */
+    repair?: Pick<RepairOptions, 'methods' | 'model' | 'rules'>;
+    stdin: NodeJS.ReadableStream;
+  };
 
 export type RunSummary = {
   ingest: IngestSummary;
@@ -30,6 +33,8 @@ export type RunSummary = {
   left_to_person: Record<string, number>;
   /** Repaired calls that may not run as things are, by tool. */
   blocked: Record<string, number>;
+  /** Why repairs could not be run, the most frequent first. */
+  not_runnable: { reason: string; calls: number; tools: string[] }[];
   nothing_new: boolean;
   /** Of the failures of `extract`, those that stood in the store before and were judged anew. */
   judged_again: number;
@@ -77,6 +82,20 @@ select
   (count(*) filter (status = 'unrepairable'))::integer as unrepairable,
   (count(*) filter (status = 'error'))::integer as error
 from last_repair`,
+  /** Why repairs that wait could not be run, and of which tools. */
+  notRunnable: /* sql */ `
+with steps as (
+  select p.repair_id, min(p.step) as step, arg_min(p.error_text, p.step) as error_text
+  from replays p where p.outcome = 'not_executable' group by p.repair_id
+)
+select
+  regexp_replace(
+    regexp_replace(coalesce(s.error_text, 'not run'), '^not run: ', ''), '[.]?; (to run .*declare "tools"|start the executor ).*$', '', 's'
+  ) as reason, count(*)::integer as calls,
+  list(distinct q.calls ->> ('$[' || s.step || '].tool_name')) as tools
+from queue q join steps s using (repair_id)
+where q.reason = 'not_executable'
+group by all order by calls desc, reason`,
   failures: /* sql */ `select count(*)::integer as failures from failures`,
 };
 
@@ -88,7 +107,10 @@ export async function runStages(session: Session, paths: string[], options: RunO
   const began = new Date();
   // Said before the work, not after it.
   if (options.export) await prepareFolder(options.export.out);
-  const ingested = await timed('ingest', () => ingest(store, paths, { ...rest, stdin: options.stdin }));
+  const ingested = await timed('ingest', () =>
+    ingest(store, paths, { ...rest, stdin: options.stdin, ...(options.map && { map: options.map }) }),
+  );
+  if (!options.map) await noteTables(store, began, rest.notify);
   await afterStage();
   const countFailures = async () => (await store.first<{ failures: number }>(runQueries.failures))!.failures;
   const before = await countFailures();
@@ -100,6 +122,7 @@ export async function runStages(session: Session, paths: string[], options: RunO
   const effectOf = (name: string) => (config && toolSettings(config, name)?.effect) ?? null;
   let repaired = await timed('repair', () => repair(store, { ...rest, ...options.repair, effectOf }));
   await afterStage();
+  await checkAllowed(store, config, { allow: options.allow, notify: rest.notify });
   let replayed = await timed('replay', () => replay(store, config, { ...rest, ...options }));
   await afterStage();
   let isMoving = replayed.executed > 0;
@@ -129,6 +152,7 @@ export async function runStages(session: Session, paths: string[], options: RunO
     export: exported,
     left_to_person: Object.fromEntries(queue.map(row => [row.reason, row.calls])),
     blocked: Object.fromEntries(blocked.map(row => [row.tool_name, row.calls])),
+    not_runnable: await store.all<RunSummary['not_runnable'][number]>(runQueries.notRunnable),
     nothing_new: changed === 0,
     judged_again: judgedAgain,
     tried: (await store.first<Tried>(runQueries.tried, { since: began }))!,

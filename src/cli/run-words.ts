@@ -1,11 +1,14 @@
 import { accountWords } from './account-words.ts';
 import { shownNumber as n, shownShare, wrapped } from './columns.ts';
+import { howToRun, snippetWords, undeclaredTools } from './how-to-run.ts';
 import { reasonWords } from './kind-words.ts';
 import { toLine } from './printable.ts';
+import { REJECTS_QUERY } from './rejects-query.ts';
 import type { RunSummary } from './run-stages.ts';
 
 const LABEL = 10;
 const COLUMNS = 98;
+const MOST_REASONS = 5;
 
 /** What a run did, a line or a few for each stage. `out`: the folder of the export. `command`: how toolmend is called. */
 export function runWords(summary: RunSummary, out: string, command = 'toolmend'): string {
@@ -17,6 +20,7 @@ export function runWords(summary: RunSummary, out: string, command = 'toolmend')
     parts.push(part('repaired', repairedLines(summary)));
     parts.push(part('proven', provenLines(summary)));
   }
+  parts.push(part('not run', notRunLines(summary)));
   parts.push(part('in all', accountLines(summary)));
   if (summary.export) parts.push(part('exported', exportedLines(summary.export, out)));
   const left = Object.entries(left_to_person).map(([reason, calls]) => `${n(calls)} ${reasonWords(reason)}`);
@@ -38,7 +42,7 @@ function readLines({ ingest }: RunSummary, command: string): string[] {
   const known = skipped > 0 ? `, ${n(skipped)} known already` : '';
   const lines = [`${n(files)} files${known}: ${n(calls)} new calls in ${n(with_calls)} records`];
   if (duplicates > 0) lines.push(`${n(duplicates)} records were known already`);
-  if (rejects > 0) lines.push(`${n(rejects)} could not be read: ${command} sql "from rejects"`);
+  if (rejects > 0) lines.push(`${n(rejects)} could not be read:`, `  ${command} sql "${REJECTS_QUERY}"`);
   return lines;
 }
 
@@ -83,7 +87,7 @@ function repairedLines({ tried: { tried, proposed, by_agent, ...others } }: RunS
 }
 
 function provenLines({ replay, tried }: RunSummary): string[] {
-  const { executed, by_outcome, how_to_allow } = replay;
+  const { executed, by_outcome } = replay;
   const others = Object.entries(by_outcome)
     .filter(([outcome]) => outcome !== 'verified')
     .map(([outcome, calls]) => `${n(calls)} ${outcome.replaceAll('_', ' ')}`);
@@ -95,8 +99,20 @@ function provenLines({ replay, tried }: RunSummary): string[] {
     others.length === 0 && executed === 0 && tried.by_agent === 0 ? 'nothing new to run' : sent,
     ...(tried.by_agent > 0 ? [`${n(tried.by_agent)} are proven by the log: the agent's own later call worked`] : []),
     ...wrapped(others, COLUMNS - LABEL),
-    ...how_to_allow.map(line => toLine(line, COLUMNS - LABEL)),
+    ...howToRun(replay).flatMap(sentence),
   ];
+}
+
+/** Why repairs that wait could not be run, and a config for tools that nothing declares. */
+function notRunLines({ not_runnable, replay }: RunSummary): string[] {
+  const reasons = not_runnable
+    .slice(0, MOST_REASONS)
+    .flatMap(({ reason, calls }) => sentence(`${n(calls)} could not be run: ${reason}`));
+  return [...reasons, ...snippetWords(undeclaredTools(replay))];
+}
+
+function sentence(text: string): string[] {
+  return wrapped(toLine(text, 2000).split(' '), COLUMNS - LABEL, ' ');
 }
 
 function accountLines({ account }: RunSummary): string[] {

@@ -23,10 +23,21 @@ export function tryCommand(world: World): Command {
       const rules = await configuredRules(config ?? null, loaded?.path);
       const effectOf = (name: string) => (config && toolSettings(config, name)?.effect) ?? null;
       const input = await openInput(file, world);
+      let [lines, unread] = [0, 0];
       for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
         if (world.signal.aborted) return;
-        if (line.trim() !== '')
-          await world.out(`${toSafeJson(await tryRecord(line, { effectOf, ...(rules && { rules }) }))}\n`);
+        if (line.trim() === '') continue;
+        const plan = await tryRecord(line, { effectOf, ...(rules && { rules }) });
+        lines++;
+        if (isUnread(plan)) unread++;
+        await world.out(`${toSafeJson(plan)}\n`);
       }
+      if (unread > 0 && !globalOptions(command).quiet)
+        world.note(`${unread} of ${lines} lines could not be read: each has an "error" in its place`);
     });
+}
+
+/** A plan has a kind; what stands in the place of a line that cannot be read has none. */
+function isUnread(plan: string): boolean {
+  return (JSON.parse(plan) as { kind?: unknown }).kind === undefined;
 }
