@@ -17,7 +17,10 @@ export function demoWords(summary: DemoSummary, folder: string, style: Style): s
   const { account } = summary;
   const sections: [heading: string, lines: string[]][] = [
     [`What failed: ${failedWords(summary)}`, kindLines(summary)],
-    [`The errors, in ${summary.cluster.clusters} clusters of one wording each; the largest`, clusterLines(summary)],
+    [
+      `The errors, in ${summary.cluster.clusters} clusters of one wording each (<*>: what differs); the largest`,
+      clusterLines(summary),
+    ],
     [
       `Repaired and proven: ${n(repairedCalls(account))} calls; five of them`,
       [`  ${proofWords(account)}`, ...summary.examples.flatMap(exampleLines)],

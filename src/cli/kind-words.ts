@@ -38,7 +38,7 @@ export const KIND_WORDS: Record<Kind, string> = {
 const REASON_WORDS: Record<string, string> = {
   needs_user: 'only the user can say',
   unrepairable: 'no sure repair is known',
-  rejected: 'a repair was proposed that might change what was asked for',
+  rejected: 'a repair was proposed that might change what was asked for: the guard refused it',
   blocked: 'repaired, but it writes: not run unasked',
   not_executable: 'repaired, but nothing could run it',
   not_replayed: 'repaired, and not run yet',
@@ -50,6 +50,13 @@ const REASON_WORDS: Record<string, string> = {
   error: 'the repairer failed',
   started: 'being run',
 };
+
+/** The reasons, a line each with what they mean. */
+export function reasonHelp(): string {
+  return Object.entries(REASON_WORDS)
+    .map(([reason, words]) => `  ${reason.padEnd(16)}${words}`)
+    .join('\n');
+}
 
 /** Throws `AppError` where nothing ever waits for a reason of this name. */
 export function assertReason(reason: string | undefined): void {

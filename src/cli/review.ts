@@ -3,7 +3,7 @@ import { listReviews, readDecisions, showReview } from '../review/index.ts';
 import { decide, type ReviewWish } from './decide.ts';
 import { fitTable } from './fit-table.ts';
 import { wholeNumber } from './flags.ts';
-import { assertReason } from './kind-words.ts';
+import { assertReason, reasonHelp } from './kind-words.ts';
 import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
 import { readCallsText } from './read-calls-text.ts';
@@ -44,7 +44,10 @@ function listCommand(world: World): Command {
     .description('what waits for a person, by reason')
     .option('--reason <name>', 'only what waits for this reason, e.g. blocked, needs_user')
     .option('--limit <n>', 'at most so many', wholeNumber, 100)
-    .addHelpText('after', '\nExample:\n  $ toolmend review list\n  $ toolmend review list --reason blocked')
+    .addHelpText(
+      'after',
+      `\nReasons:\n${reasonHelp()}\n\nExample:\n  $ toolmend review list\n  $ toolmend review list --reason blocked`,
+    )
     .action(async (options: { reason?: string; limit: number }, command: Command) => {
       assertReason(options.reason);
       await using reader = await openReader(command, world);
