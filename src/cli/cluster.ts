@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { WriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Command } from 'commander';
 import type { ClusterSummary } from '../cluster/index.ts';
@@ -39,7 +40,7 @@ async function clusterFile(world: World, file: string, out: string | undefined):
     throw new AppError('--out names the file that is read. Name another one.', { exitCode: 2 });
   const input = await openInput(file, world);
   input.setEncoding('utf8');
-  const target = out === undefined ? null : await openOutput(resolve(world.cwd, out));
+  const target = out === undefined ? null : await openOutput(resolve(world.cwd, out), input);
   for await (const rows of clusterChunks(input as AsyncIterable<string>)) {
     if (!target) await world.out(toPrintable(rows));
     else if (!target.write(rows)) await once(target, 'drain');
@@ -47,10 +48,12 @@ async function clusterFile(world: World, file: string, out: string | undefined):
   if (target) await finished(target.end());
 }
 
-async function openOutput(path: string): Promise<WriteStream> {
+/** Opens the file that is written; where it cannot be, the input is let go. */
+async function openOutput(path: string, input: NodeJS.ReadableStream): Promise<WriteStream> {
   try {
     return (await open(path, 'w')).createWriteStream();
   } catch (cause) {
+    (input as Readable).destroy();
     throw new AppError(`cannot write ${path}: ${(cause as Error).message}. Name another file with --out.`, { cause });
   }
 }

@@ -54,7 +54,7 @@ const REASON_WORDS: Record<string, string> = {
 /** The reasons, a line each with what they mean. */
 export function reasonHelp(): string {
   return Object.entries(REASON_WORDS)
-    .map(([reason, words]) => `  ${reason.padEnd(16)}${words}`)
+    .map(([reason, words]) => `  ${reason.padEnd(17)}${words}`)
     .join('\n');
 }
 
