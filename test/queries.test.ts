@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { accountQueries } from '../src/cli/account.ts';
+import { allowedQueries } from '../src/cli/check-allowed.ts';
 import { demoQueries } from '../src/cli/demo-queries.ts';
+import { noteQueries } from '../src/cli/note-tables.ts';
 import { runQueries } from '../src/cli/run-stages.ts';
 import { statusQueries } from '../src/cli/status-queries.ts';
 import { toolsQueries } from '../src/cli/tools-queries.ts';
@@ -24,7 +27,10 @@ const stages = {
   replay: replayStage.QUERIES,
   review: reviewStage.QUERIES,
   export: exportStage.QUERIES,
+  note: noteQueries,
   run: runQueries,
+  account: accountQueries,
+  allowed: allowedQueries,
   demo: demoQueries,
   status: statusQueries,
   tools: Object.fromEntries(

@@ -24,7 +24,10 @@ function listCommand(world: World): Command {
     .option('--muted', 'muted clusters, too')
     .option('--families', 'families of clusters that say the same in other words or in another language')
     .option('--limit <n>', 'at most so many', wholeNumber)
-    .addHelpText('after', '\nExample:\n  $ toolmend clusters list\n  $ toolmend clusters list --since 2026-11-01')
+    .addHelpText(
+      'after',
+      '\nsize: failures. trend: the last seven days of the log beside the seven before (gone: none in the last seven).\nrepairable: a change of the call can help. proven: the repaired call worked. parameter: the one to blame.\nsays: the error, with <*> where the errors differ. family (wrong_type:tool): a fault and what it is with.\n\nExample:\n  $ toolmend clusters list\n  $ toolmend clusters list --since 2026-11-01',
+    )
     .action(async (options: ListFlags, command: Command) => {
       const { listClusters, listFamilies } = await import('../cluster/index.ts');
       await using reader = await openReader(command, world);

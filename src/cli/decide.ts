@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import type { Config } from '../core/config.ts';
@@ -8,7 +7,7 @@ import { type Asker, InUseError } from '../store/index.ts';
 import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
 import { readConfig } from './read-config.ts';
-import { globalOptions, withSession } from './session.ts';
+import { globalOptions, storePath, withSession } from './session.ts';
 import { writeDecisions } from './take-waiting-decisions.ts';
 import { toCalls } from './to-calls.ts';
 import type { World } from './world.ts';
@@ -38,8 +37,8 @@ export async function decide(command: Command, world: World, id: string, wish: R
 }
 
 async function decideLater(command: Command, world: World, id: string, wish: ReviewWish): Promise<void> {
-  const { db, config, json } = globalOptions(command);
-  const path = resolve(world.cwd, db);
+  const { config, json } = globalOptions(command);
+  const path = storePath(command, world);
   await using reader = await openReader(command, world);
   const loaded = await readConfig(config, world.cwd, world.env);
   const decision = await checked(reader, id, wish, loaded?.config ?? null);

@@ -1,22 +1,16 @@
-/** What the demo tells of its store. */
+/** What the demo asks of its store, and tells of it. */
 export const demoQueries = {
+  isDemo: /* sql */ `
+select
+  count(*) filter (command in ('run', 'ingest')) = 0
+    and (count(*) filter (command = 'demo') > 0 or (select count(*) from calls) = 0) as is_demo
+from runs`,
   about: /* sql */ `
 select
   count(*)::integer as calls, count(distinct conversation_id)::integer as conversations, count(distinct model)::integer as models,
   count(distinct tool_name) filter (tool_id is not null)::integer as tools,
   min(started_at)::date::varchar as first_day, max(started_at)::date::varchar as last_day
 from calls`,
-  kinds: /* sql */ `
-with proven as (select distinct call_id from trajectories where not fallback)
-select
-  f.kind, count(*)::integer as failed,
-  (count(*) filter (p.call_id is not null))::integer as proven,
-  (count(*) filter (q.call_id is not null))::integer as waiting
-from failures f
-left join proven p on p.call_id = coalesce(f.repeat_of, f.call_id)
-left join queue q on q.call_id = f.call_id
-group by f.kind
-order by failed desc, f.kind`,
   clusters: /* sql */ `
 select template, size::integer as size, repairable::integer as repairable
 from clusters

@@ -1,5 +1,6 @@
 import type { Kind } from '../core/kinds.ts';
 import type { Store } from '../store/index.ts';
+import { accountQueries } from './account.ts';
 import { demoQueries } from './demo-queries.ts';
 import type { RunSummary } from './run-stages.ts';
 
@@ -22,10 +23,20 @@ export type DemoLeft = FailedCall & {
   waiting: number;
 };
 
+/** The failed calls of a kind, by what became of them; they add up, repeats counted with their first call. */
+export type KindRow = {
+  kind: Kind;
+  failed: number;
+  proven: number;
+  waiting: number;
+  agent_went_on: number;
+  no_help: number;
+};
+
 /** What a demo did: the run, and what its store tells of it. */
 export type DemoSummary = RunSummary & {
   about: About;
-  kinds: { kind: Kind; failed: number; proven: number; waiting: number }[];
+  kinds: KindRow[];
   clusters: { template: string; size: number; repairable: number }[];
   examples: DemoExample[];
   left: DemoLeft[];
@@ -37,7 +48,7 @@ export async function demoSummary(store: Store, run: RunSummary): Promise<DemoSu
   return {
     ...run,
     about: about!,
-    kinds: await store.all(demoQueries.kinds),
+    kinds: await store.all(accountQueries.kinds),
     clusters: await store.all(demoQueries.clusters),
     examples: await store.all(demoQueries.examples),
     left: await store.all(demoQueries.left),

@@ -1,5 +1,7 @@
+import type { Account } from './account.ts';
+import { proofWords, repairedCalls } from './account-words.ts';
 import { shownNumber as n, shownShare, toColumns } from './columns.ts';
-import type { DemoExample, DemoLeft, DemoSummary } from './demo-summary.ts';
+import type { DemoExample, DemoLeft, DemoSummary, KindRow } from './demo-summary.ts';
 import { fitted } from './display-width.ts';
 import { KIND_WORDS, reasonWords } from './kind-words.ts';
 import { toLine } from './printable.ts';
@@ -12,16 +14,18 @@ export type Style = (heading: string) => string;
 
 /** What the demo did and what to look at next. `folder`: where its files are. */
 export function demoWords(summary: DemoSummary, folder: string, style: Style): string {
-  const proven = summary.kinds.reduce((sum, kind) => sum + kind.proven, 0);
-  const waiting = summary.kinds.reduce((sum, kind) => sum + kind.waiting, 0);
+  const { account } = summary;
   const sections: [heading: string, lines: string[]][] = [
     [`What failed: ${failedWords(summary)}`, kindLines(summary)],
-    [`The errors, in ${summary.cluster.clusters} clusters of one wording each; the largest`, clusterLines(summary)],
     [
-      `Repaired, and proven by running the repaired call: ${n(proven)} calls; five of them`,
-      summary.examples.flatMap(exampleLines),
+      `The errors, in ${summary.cluster.clusters} clusters of one wording each (<*>: what differs); the largest`,
+      clusterLines(summary),
     ],
-    [`Left to a person: ${n(waiting)} calls; why, with one of each`, summary.left.flatMap(leftLines)],
+    [
+      `Repaired and proven: ${n(repairedCalls(account))} calls; five of them`,
+      [`  ${proofWords(account)}`, ...summary.examples.flatMap(exampleLines)],
+    ],
+    [leftHeading(account), summary.left.flatMap(leftLines)],
     ['Where it is', fileLines(summary, folder)],
     ['What to type next', nextLines(folder)],
   ];
@@ -34,34 +38,43 @@ function introLines({ about }: DemoSummary): string[] {
   return [
     `${n(calls)} tool calls that agents made in ${n(conversations)} conversations, ${first_day} to ${last_day},`,
     `by ${models} models with the ${tools} tools of a market-data server. The server is bundled: its prices are made,`,
-    'but each call was really sent to it, and so is each repair below, unless it writes.',
+    'but each call was really sent to it, and so was each repair that is called proven: now, or by the',
+    'agent in the log.',
   ];
 }
 
-function failedWords({ about, kinds }: DemoSummary): string {
-  const failed = kinds.reduce((sum, kind) => sum + kind.failed, 0);
-  return `${n(failed)} of ${n(about.calls)} calls (${shownShare(failed, about.calls)})`;
+function failedWords({ about, account: { failed } }: DemoSummary): string {
+  return `${n(failed)} of ${n(about.calls)} calls (${shownShare(failed, about.calls)}), by what became of them`;
 }
+
+function leftHeading({ waiting, waiting_repeats }: Account): string {
+  const again = waiting_repeats > 0 ? ` and ${n(waiting_repeats)} repeats of them` : '';
+  return `Left to a person: ${n(waiting - waiting_repeats)} calls${again}; why, with one of each`;
+}
+
+const FATES = ['failed', 'proven', 'waiting', 'agent_went_on', 'no_help'] as const;
 
 function kindLines({ kinds }: DemoSummary): string[] {
   const [shown, rest] = [kinds.slice(0, SHOWN_KINDS), kinds.slice(SHOWN_KINDS)];
-  const sum = (name: 'failed' | 'proven' | 'waiting') => rest.reduce((total, kind) => total + kind[name], 0);
-  const row = (name: string, failed: number, proven: number, waiting: number, meaning: string) => [
+  const row = (name: string, of: readonly KindRow[], meaning: string) => [
     `  ${name}`,
-    n(failed).padStart(6),
-    n(proven).padStart(8),
-    n(waiting).padStart(6),
-    fitted(meaning, 49),
+    ...FATES.map((fate, at) => n(of.reduce((sum, kind) => sum + kind[fate], 0)).padStart(WIDTHS[at]!)),
+    fitted(meaning, 35),
   ];
   return [
     ...toColumns([
-      ['  kind', 'failed', 'repaired', '  left', 'what it means'],
-      ...shown.map(({ kind, failed, proven, waiting }) => row(kind, failed, proven, waiting, KIND_WORDS[kind])),
-      ...(rest.length > 0 ? [row(`${rest.length} more`, sum('failed'), sum('proven'), sum('waiting'), '')] : []),
+      ['  kind', 'failed', 'repaired', 'person', 'agent', 'none', 'what it means'],
+      ...shown.map(kind => row(kind.kind, [kind], KIND_WORDS[kind.kind])),
+      ...(rest.length > 0 ? [row(`${rest.length} more`, rest, '')] : []),
+      row('all', kinds, ''),
     ]),
-    '  The rest no other call can help: there is no such thing, no right to it, or the connection broke.',
+    '  repaired: the repaired call worked, now or in the log. person: waits for one, see below. agent: the',
+    '  agent went on with a call that may not be what was asked for. none: no change of the call helps;',
+    '  there is no such thing, no right to it, or the connection, the tool or the model broke off.',
   ];
 }
+
+const WIDTHS = [6, 8, 6, 5, 4];
 
 function clusterLines({ clusters }: DemoSummary): string[] {
   return toColumns(clusters.map(({ size, template }) => [`  ${n(size).padStart(6)}`, toFit(template, COLUMNS - 10)]));
@@ -93,9 +106,11 @@ function leftLines({ reason, waiting, intent, error_text, question, explanation,
 
 function fileLines({ export: exported }: DemoSummary, folder: string): string[] {
   const rows = Object.entries(exported?.files ?? {}).map(([name, count]) => `${name} ${n(count)}`);
+  const left = Object.entries(exported?.excluded ?? {}).map(([reason, count]) => `${n(count)} ${reason}`);
   return toColumns([
     [`  ${folder}/demo.duckdb`, 'every call, failure, repair and proof, in tables for SQL'],
-    [`  ${folder}/dataset`, `proven repairs to train on: ${rows.join(', ') || 'none'}`],
+    [`  ${folder}/dataset`, `to train on: ${rows.join(', ') || 'no rows'}`],
+    ...(left.length > 0 ? [['', `left out: ${left.join(', ')}`]] : []),
   ]);
 }
 

@@ -1,7 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
+import { makeFolder } from '../store/index.ts';
+import { clearDemo } from './clear-demo.ts';
 import { type DemoSummary, demoSummary } from './demo-summary.ts';
 import { demoWords } from './demo-words.ts';
 import { headingStyle } from './heading-style.ts';
@@ -19,8 +20,8 @@ export function demoCommand(world: World): Command {
     .action(async (options: { dir: string }, command: Command) => {
       const folder = resolve(world.cwd, options.dir);
       const place = { db: join(folder, 'demo.duckdb'), config: join(data, 'toolmend.config.json') };
-      await mkdir(folder, { recursive: true });
-      for (const suffix of ['', '.wal', '.snapshot', '.reviews.jsonl']) await rm(place.db + suffix, { force: true });
+      await makeFolder(folder);
+      await clearDemo(place.db);
       const out = join(folder, 'dataset');
       await withSession(
         command,

@@ -1,6 +1,10 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { AppError } from '../core/app-error.ts';
 import type { IngestSummary } from '../ingest/index.ts';
+import { noteTables } from './note-tables.ts';
+import { assertReadable } from './open-input.ts';
+import { REJECTS_QUERY } from './rejects-query.ts';
 import { withSession } from './session.ts';
 import type { World } from './world.ts';
 
@@ -26,17 +30,35 @@ export function ingestCommand(world: World): Command {
     .action(async (paths: string[], options: Options, command: Command) => {
       const { guessMap, ingest, readMap } = await import('../ingest/index.ts');
       const { guess, map, ...rest } = options;
-      if (guess) return world.out(`${JSON.stringify(await guessMap(resolve(world.cwd, paths[0]!)), null, 2)}\n`);
+      if (guess) {
+        await assertReadable(paths[0]!, world);
+        return printGuess(await guessMap(resolve(world.cwd, paths[0]!)), paths[0]!, world);
+      }
       await withSession(
         command,
         world,
         async ({ store, ...session }) => {
           const columns = map === undefined ? {} : { map: await readMap(store, resolve(world.cwd, map)) };
-          return ingest(store, paths, { ...rest, ...columns, ...session, stdin: world.stdin });
+          const began = new Date();
+          const summary = await ingest(store, paths, { ...rest, ...columns, ...session, stdin: world.stdin });
+          if (map === undefined) await noteTables(store, began, session.notify);
+          return summary;
         },
         ingestWords,
       );
     });
+}
+
+/** Prints a map; says which columns that repair lives on were not found, and fails where it cannot be used as it is. */
+async function printGuess(map: object, file: string, world: World): Promise<void> {
+  await world.out(`${JSON.stringify(map, null, 2)}\n`);
+  const lacks = ['arguments', 'error'].filter(column => !Object.hasOwn(map, column));
+  if (lacks.length > 0)
+    world.note(`no field of ${file} was taken for ${lacks.join(' or ')}; add what the map lacks by hand`);
+  if (!Object.hasOwn(map, 'tool_name'))
+    throw new AppError(
+      `no field of ${file} was taken for tool_name, which a map must have. Add it by hand: "tool_name": "record ->> '$."the field"'".`,
+    );
 }
 
 /** What was read, in words. */
@@ -45,7 +67,6 @@ export function ingestWords(summary: IngestSummary): string {
   const lines = [
     `read ${files} files (${skipped} known already): ${calls} new calls in ${with_calls} of ${records} records; ${context} without calls, ${duplicates} duplicates, ${rejects} rejects`,
   ];
-  if (rejects > 0)
-    lines.push('  rejects: toolmend sql "select path, line, reason from rejects join sources using (source_id)"');
+  if (rejects > 0) lines.push(`  rejects: toolmend sql "${REJECTS_QUERY}"`);
   return lines.join('\n');
 }

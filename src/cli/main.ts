@@ -3,6 +3,7 @@ import { CommanderError } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import { bindingProblem, isBindingError } from './binding-problem.ts';
 import { toPrintable } from './printable.ts';
+import { isSystemError } from './system-problem.ts';
 import { processWorld } from './world.ts';
 
 try {
@@ -16,6 +17,9 @@ try {
     process.exitCode = error.exitCode;
   } else if (isBindingError(error)) {
     process.stderr.write(`toolmend: ${bindingProblem(error)}\n`);
+    process.exitCode = 1;
+  } else if (isSystemError(error)) {
+    process.stderr.write(`toolmend: ${toPrintable(error.message)}\n`);
     process.exitCode = 1;
   } else throw error;
 }

@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import type { ReplaySummary } from '../replay/index.ts';
+import { checkAllowed } from './check-allowed.ts';
 import { collected, wholeNumber } from './flags.ts';
+import { howToRun, snippetWords, undeclaredTools } from './how-to-run.ts';
 import { withSession } from './session.ts';
 import { toTable } from './table.ts';
 import type { World } from './world.ts';
@@ -40,14 +42,18 @@ export function replayCommand(world: World): Command {
       await withSession(
         command,
         world,
-        ({ store, config, ...session }) => replay(store, config, { ...session, ...options }),
+        async ({ store, config, ...session }) => {
+          await checkAllowed(store, config, { allow: options.allow, notify: session.notify });
+          return replay(store, config, { ...session, ...options });
+        },
         replayWords,
       );
     });
 }
 
 /** What ran and how it ended, in words. */
-export function replayWords({ executed, by_outcome, by_tool, how_to_allow }: ReplaySummary): string {
+export function replayWords(summary: ReplaySummary): string {
+  const { executed, by_outcome, by_tool } = summary;
   const outcomes = Object.entries(by_outcome).map(([outcome, count]) => `${count} ${outcome}`);
   if (outcomes.length === 0) return 'nothing new to replay';
   const rows = Object.entries(by_tool).map(([tool, counts]) => [
@@ -60,7 +66,8 @@ export function replayWords({ executed, by_outcome, by_tool, how_to_allow }: Rep
   return [
     `${executed} calls sent: ${outcomes.join(', ')}`,
     toTable(['tool', 'outcomes'], rows),
-    ...how_to_allow,
+    ...howToRun(summary),
+    ...snippetWords(undeclaredTools(summary)),
     ...(by_outcome.blocked === undefined ? [] : [one]),
   ].join('\n');
 }

@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import { listReviews, readDecisions, showReview } from '../review/index.ts';
+import { cutTable } from './cut-table.ts';
 import { decide, type ReviewWish } from './decide.ts';
 import { wholeNumber } from './flags.ts';
+import { assertReason, reasonHelp } from './kind-words.ts';
 import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
 import { readCallsText } from './read-calls-text.ts';
@@ -46,8 +48,12 @@ function listCommand(world: World): Command {
     .description('what waits for a person, by reason')
     .option('--reason <name>', 'only what waits for this reason, e.g. blocked, needs_user')
     .option('--limit <n>', 'at most so many', wholeNumber, 100)
-    .addHelpText('after', '\nExample:\n  $ toolmend review list\n  $ toolmend review list --reason blocked')
+    .addHelpText(
+      'after',
+      `\nReasons:\n${reasonHelp()}\n\nExample:\n  $ toolmend review list\n  $ toolmend review list --reason blocked`,
+    )
     .action(async (options: { reason?: string; limit: number }, command: Command) => {
+      assertReason(options.reason);
       await using reader = await openReader(command, world);
       const { items, total } = await listReviews(reader, options);
       const decided = new Map(
@@ -56,7 +62,7 @@ function listCommand(world: World): Command {
       const marked = items.map(item => ({ ...item, decision: decided.get(item.id) ?? item.decision }));
       if (globalOptions(command).json) {
         await world.out(marked.map(item => `${toSafeJson(itemJson(item))}\n`).join(''));
-      } else await world.out(`${reviewTable(marked)}\n`);
+      } else await world.out(`${cutTable(reviewTable(marked), world)}\n`);
       if (total > items.length && !globalOptions(command).quiet)
         world.note(`${total - items.length} more wait: --limit shows more of them, --reason those of one reason`);
     });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { AppError } from '../core/app-error.ts';
+import { readMap } from '../ingest/index.ts';
 import { formatOption } from './export.ts';
 import { type RepairFlags, toRepairOptions, withRepairFlags } from './repair-flags.ts';
 import { type ReplayFlags, withReplayFlags } from './replay.ts';
@@ -9,7 +10,7 @@ import { runWords } from './run-words.ts';
 import { withSession } from './session.ts';
 import type { World } from './world.ts';
 
-type Options = ReplayFlags & RepairFlags & { export?: 'trl' | 'openai'; out?: string; redo?: 'cluster' };
+type Options = ReplayFlags & RepairFlags & { map?: string; export?: 'trl' | 'openai'; out?: string; redo?: 'cluster' };
 
 export function runCommand(world: World): Command {
   return withReplayFlags(withRepairFlags(new Command('run')))
@@ -17,12 +18,13 @@ export function runCommand(world: World): Command {
       'the main job: read logs, find failures, repair them, prove the repairs, export; on what is new since the last run',
     )
     .argument('<path...>', 'log files, folders, or -')
+    .option('--map <file>', 'how records of any shape (JSON, CSV, Parquet) become calls: see ingest --guess')
     .addOption(formatOption('--export <format>'))
     .option('--out <dir>', 'the folder for --export')
     .addOption(new Option('--redo <stage>', 'do a stage again on all that is there').choices(['cluster']))
     .addHelpText('after', '\nExample:\n  $ toolmend run logs/ --export trl --out dataset')
     .action(async (paths: string[], options: Options, command: Command) => {
-      const { export: format, out, ...flags } = options;
+      const { export: format, out, map, ...flags } = options;
       if ((format === undefined) !== (out === undefined))
         throw new AppError('--export and --out go together: toolmend run logs/ --export trl --out dataset', {
           exitCode: 2,
@@ -33,7 +35,8 @@ export function runCommand(world: World): Command {
         world,
         async session => {
           const repair = await toRepairOptions(session, flags, world);
-          return runStages(session, paths, { ...flags, ...target, repair, stdin: world.stdin });
+          const columns = map === undefined ? {} : { map: await readMap(session.store, resolve(world.cwd, map)) };
+          return runStages(session, paths, { ...flags, ...target, ...columns, repair, stdin: world.stdin });
         },
         summary => runWords(summary, out ?? ''),
       );

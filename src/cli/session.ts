@@ -37,7 +37,15 @@ export function globalOptions(command: Command): GlobalOptions {
 
 /** Path of the store, from `--db`. */
 export function storePath(command: Command, world: World): string {
-  return resolve(world.cwd, globalOptions(command).db);
+  return toStorePath(globalOptions(command).db, world.cwd);
+}
+
+function toStorePath(db: string, cwd: string): string {
+  if (db === ':memory:')
+    throw new AppError('a store in memory would be gone when the command ends. Name a file with --db.', {
+      exitCode: 2,
+    });
+  return resolve(cwd, db);
 }
 
 /**
@@ -53,7 +61,7 @@ export async function withSession<T extends object>(
 ): Promise<void> {
   const options = { ...globalOptions(command), ...place };
   const loaded = await readConfig(options.config, world.cwd, world.env);
-  const path = resolve(world.cwd, options.db);
+  const path = toStorePath(options.db, world.cwd);
   await using store = await Store.open(path);
   await using temporary = await openTemporaryFolder(path);
   using progress = openProgress(world, options.quiet ?? false);

@@ -1,11 +1,15 @@
 import { Command } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import { QueryError } from '../store/index.ts';
+import { cutTable } from './cut-table.ts';
 import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
 import { globalOptions } from './session.ts';
 import { toTable } from './table.ts';
 import type { World } from './world.ts';
+
+/** Characters of a cell; `--json` gives all of it. */
+const WIDEST = 400;
 
 const TABLES = 'select table_name, column_name, comment from duckdb_columns() where not internal';
 
@@ -29,7 +33,7 @@ export function sqlCommand(world: World): Command {
           await world.out(rows.map(row => `${toSafeJson(JSON.stringify(row))}\n`).join(''));
         } else {
           const cells = rows.map(row => columns.map(column => toCell(row[column])));
-          const table = toTable(columns, cells, 80);
+          const table = cutTable(toTable(columns, cells, WIDEST), world);
           await world.out(`${isFirst ? table : table.split('\n').slice(2).join('\n')}\n`);
         }
         isFirst = false;

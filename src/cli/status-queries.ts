@@ -13,7 +13,7 @@ select
   (select count(*)::integer from clusters) as clusters,
   (select count(*)::integer from repairs where status = 'proposed') as repairs_proposed,
   (select count(distinct call_id)::integer from repair_outcomes where outcome = 'verified') as repairs_verified,
-  (select count(*)::integer from replays where outcome = 'blocked') as replays_blocked`,
+  (select count(*)::integer from queue where reason = 'blocked') as replays_blocked`,
   queue: /* sql */ `select reason, count(*)::integer as calls from queue group by all order by calls desc, reason`,
   engines: /* sql */ `
 select engine, count(*)::integer as rows

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { ENGINE } from '../core/engine.ts';
+import { readAccount } from './account.ts';
 import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
 import { globalOptions } from './session.ts';
@@ -14,6 +15,7 @@ export function statusCommand(world: World): Command {
     .action(async (_options: object, command: Command) => {
       await using reader = await openReader(command, world);
       const counts = (await reader.all(statusQueries.counts))[0] ?? {};
+      const account = await readAccount(reader);
       const queue = await reader.all<{ reason: string; calls: number }>(statusQueries.queue);
       const older = (await reader.all<{ engine: string; rows: number }>(statusQueries.engines)).filter(
         row => row.engine !== ENGINE,
@@ -21,12 +23,17 @@ export function statusCommand(world: World): Command {
       const lastRun = (await reader.all(statusQueries.lastRun))[0] ?? null;
       const status = {
         ...counts,
+        account,
         queue: Object.fromEntries(queue.map(row => [row.reason, row.calls])),
         older_engines: older,
         last_run: lastRun,
       };
       if (globalOptions(command).json) return world.out(`${toSafeJson(JSON.stringify(status))}\n`);
-      const rows = [...Object.entries(counts), ...queue.map(row => [`waits for a person: ${row.reason}`, row.calls])];
+      const rows = [
+        ...Object.entries(counts),
+        ...Object.entries(account).map(([fate, calls]) => [`failed calls: ${fate.replaceAll('_', ' ')}`, calls]),
+        ...queue.map(row => [`waits for a person: ${row.reason}`, row.calls]),
+      ];
       await world.out(`${toTable(['what', 'count'], rows)}\n`);
       if (older.length > 0) await world.out('rows of an older engine stand in the store\n');
     });

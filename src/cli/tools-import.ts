@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -25,7 +26,7 @@ export async function readTools(from: string, cwd: string, config: Config | null
     const executors = names.length > 0 ? `the config has ${names.join(', ')}` : 'no config with executors is read';
     throw new AppError(`${from} is no file, and no executor either; ${executors}. Check the path, or --config.`);
   }
-  const tools = readDefinitions(parsed(await readFile(path, 'utf8'), from));
+  const tools = readDefinitions(parsed(await textOf(path, from), from));
   if (tools.length === 0)
     throw new AppError(
       `${from} holds no tool definitions. It takes a list of OpenAI or Anthropic tools, a result of MCP tools/list, or OpenAPI 3.`,
@@ -72,6 +73,16 @@ function toRow({ name, description, inputSchema, outputSchema, annotations }: Im
   };
 }
 
+async function textOf(path: string, from: string): Promise<string> {
+  const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
+    const why = cause.code === 'EISDIR' ? 'it is a folder' : cause.message;
+    throw new AppError(`cannot read ${from}: ${why}. Name a file with definitions.`, { cause });
+  });
+  if (bytes.includes(0) || !isUtf8(bytes))
+    throw new AppError(`${from} is a binary file, or not UTF-8 text. Name a file of JSON or YAML.`);
+  return bytes.toString('utf8');
+}
+
 /** JSON, JSON lines, or YAML. */
 function parsed(text: string, from: string): Json {
   const plain = text.replace(/^\uFEFF/, '');
@@ -83,9 +94,10 @@ function parsed(text: string, from: string): Json {
     .map(tryParseJson);
   if (lines.length > 1 && lines.every(line => line !== undefined)) return lines as Json[];
   try {
-    const value: unknown = parse(plain, { maxAliasCount: 100 });
+    const value: unknown = parse(plain, { maxAliasCount: 100, logLevel: 'error' });
     return tryParseJson(JSON.stringify(value)) ?? null;
   } catch (cause) {
-    throw new AppError(`${from} is neither JSON nor YAML: ${(cause as Error).message}`, { cause });
+    const [why] = (cause as Error).message.split('\n');
+    throw new AppError(`${from} is neither JSON nor YAML: ${why} Name a file of tool definitions.`, { cause });
   }
 }

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { toolSettings } from '../core/tool-settings.ts';
 import { configuredRules } from './configured-rules.ts';
+import { openInput } from './open-input.ts';
 import { toSafeJson } from './printable.ts';
 import { readConfig } from './read-config.ts';
 import { globalOptions } from './session.ts';
@@ -23,11 +22,22 @@ export function tryCommand(world: World): Command {
       const config = loaded?.config;
       const rules = await configuredRules(config ?? null, loaded?.path);
       const effectOf = (name: string) => (config && toolSettings(config, name)?.effect) ?? null;
-      const input = file === '-' ? world.stdin : createReadStream(resolve(world.cwd, file));
+      const input = await openInput(file, world);
+      let [lines, unread] = [0, 0];
       for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
         if (world.signal.aborted) return;
-        if (line.trim() !== '')
-          await world.out(`${toSafeJson(await tryRecord(line, { effectOf, ...(rules && { rules }) }))}\n`);
+        if (line.trim() === '') continue;
+        const plan = await tryRecord(line, { effectOf, ...(rules && { rules }) });
+        lines++;
+        if (isUnread(plan)) unread++;
+        await world.out(`${toSafeJson(plan)}\n`);
       }
+      if (unread > 0 && !globalOptions(command).quiet)
+        world.note(`${unread} of ${lines} lines could not be read: each has an "error" in its place`);
     });
+}
+
+/** A plan has a kind; what stands in the place of a line that cannot be read has none. */
+function isUnread(plan: string): boolean {
+  return (JSON.parse(plan) as { kind?: unknown }).kind === undefined;
 }

@@ -171,9 +171,21 @@ update clusters set parameter = n.parameter
 from (select c.cluster_id, b.parameter from clusters c left join blamed b using (cluster_id)) n
 where clusters.cluster_id = n.cluster_id`;
 
-/** Whether the counts of the clusters are behind their members. */
+/** Whether the counts of the clusters are behind their members: some are not counted, or were judged again since. */
 export const isBehind = /* sql */ `
-select (select coalesce(sum(size), 0) from clusters) <> (select count(*) from cluster_members) as behind`;
+with judged as (
+  select cluster_id, sum(n) as size, arg_max(kind, (n, kind)) as kind, sum(repairable) as repairable
+  from (
+    select m.cluster_id, f.kind, count(*) as n, count(*) filter (f.repairable = 'yes') as repairable
+    from cluster_members m join failures f using (call_id)
+    group by all
+  )
+  group by cluster_id
+)
+select exists (
+  from clusters c left join judged j using (cluster_id)
+  where (c.size, c.repairable) is distinct from (coalesce(j.size, 0), coalesce(j.repairable, 0)) or c.kind is distinct from j.kind
+) as behind`;
 
 /** How many clusters there are. */
 export const countClusters = /* sql */ `select count(*)::integer as clusters from clusters where size > 0`;

@@ -1,7 +1,9 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../core/app-error.ts';
 import { isObject, tryParseJson } from '../core/json.ts';
+import { makeFolder } from '../store/index.ts';
 
 export const MANIFEST = 'manifest.json';
 export const SPLITS = ['train', 'validation', 'test'] as const;
@@ -21,9 +23,10 @@ const PARTIALS = NAMES.map(partialOf);
 
 /** Makes the folder, and refuses one that holds anything but an export of ours, whole or stopped halfway. */
 export async function prepareFolder(out: string): Promise<void> {
+  await makeFolder(out);
   let names: string[];
   try {
-    await mkdir(out, { recursive: true });
+    await access(out, constants.W_OK);
     names = await readdir(out);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : cause;

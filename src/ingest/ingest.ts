@@ -23,7 +23,8 @@ export async function ingest(
   const started = performance.now();
   checkOptions(options);
   await using copies = await openCopies(store, options.temporaryDirectory);
-  const files = await listFiles(paths, path => isStoreFile(path, store.path));
+  const { files, own } = await listFiles(paths, path => isStoreFile(path, store.path));
+  if (own.length > 0) options.notify?.(ownWords(own));
   const total = files.some(file => file.bytes === 0) ? null : files.reduce((sum, file) => sum + file.bytes, 0);
   const counts: RecordCounts = { ...NO_COUNTS };
   const formats: Record<string, number> = {};
@@ -85,6 +86,11 @@ function checkOptions({ format, timeZone }: IngestOptions): void {
   } catch (cause) {
     throw new AppError(`unknown time zone: ${timeZone}. Name one as Asia/Shanghai.`, { cause, exitCode: 2 });
   }
+}
+
+function ownWords(own: readonly string[]): string {
+  const [shown, rest] = [own.slice(0, 3), own.length - 3];
+  return `left out what toolmend wrote itself: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** The store may lie in the folder that is read. */

@@ -9,7 +9,7 @@ export async function readMap(store: Store, path: string): Promise<ColumnMap> {
   const map = ColumnMap.safeParse(await jsonOf(path));
   if (!map.success) {
     const issues = map.error.issues.map(issue =>
-      issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message,
+      issue.path.length > 0 ? `${issue.path.join('.')} is missing, or no expression` : issue.message,
     );
     const known = Object.keys(ColumnMap.shape).join(', ');
     throw new AppError(

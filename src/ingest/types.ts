@@ -33,6 +33,8 @@ export type IngestOptions = {
   signal?: AbortSignal;
   /** Told after each batch (a range of a file, or many small files), in bytes on disk. */
   onProgress?: OnProgress;
+  /** Told what was left out, in words. */
+  notify?: (line: string) => void;
   /** What `-` reads; default the process's own. */
   stdin?: NodeJS.ReadableStream;
   /** Folder for copies of what is being read, at most three batches; default one beside the store. */

@@ -195,4 +195,48 @@ where f.repeat_of is null
 create table cluster_texts (call_id varchar not null, text_hash ubigint not null);
 `,
   },
+  {
+    id: 'm003_live_cluster_counts',
+    sql: /* sql */ `
+create or replace view cluster_summary as
+with proven as (select distinct call_id from trajectories where not fallback),
+work as (
+  select
+    m.cluster_id, count(*) filter (f.repairable = 'yes' or p.call_id is not null) as repairable,
+    count(r.call_id) as repaired, count(p.call_id) as proven
+  from cluster_members m
+  join failures f using (call_id)
+  left join (select distinct call_id from repairs where status = 'proposed') r using (call_id)
+  left join proven p using (call_id)
+  group by all
+),
+kinds as (select cluster_id, arg_max(kind, (failures, kind)) as kind from cluster_kinds group by cluster_id),
+week as (
+  select
+    cluster_id, any_value(last_day) as last_day,
+    sum(failures) filter (day > last_day - 7) as this_week,
+    sum(failures) filter (day <= last_day - 7 and day > last_day - 14) as week_before
+  from cluster_days, (select max(day) as last_day from cluster_days)
+  group by cluster_id
+)
+select
+  c.cluster_id, coalesce(c.title, c.template) as name, c.template, c.size,
+  c.size / nullif(sum(c.size) over (), 0) as share, c.tools, c.models, coalesce(kinds.kind, c.kind) as kind,
+  coalesce(work.repairable, 0) as repairable, coalesce(work.repaired, 0) as repaired, coalesce(work.proven, 0) as proven,
+  c.parameter, c.first_seen, c.last_seen,
+  case
+    when c.first_seen is null then null
+    when coalesce(week.this_week, 0) = 0 then 'gone'
+    when c.first_seen::date > week.last_day - 7 then 'new'
+    when week.this_week > 1.5 * coalesce(week.week_before, 0) then 'rising'
+    when 1.5 * week.this_week < coalesce(week.week_before, 0) then 'falling'
+    else 'steady'
+  end as trend,
+  c.family_id, c.muted, c.example_call_id
+from clusters c
+left join work using (cluster_id)
+left join kinds using (cluster_id)
+left join week using (cluster_id);
+`,
+  },
 ];

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType } from '@duckdb/node-api';
 import { AppError } from '../core/app-error.ts';
+import { assertStoreFile } from './assert-store-file.ts';
 import { type Row, toBound, type Values } from './connection.ts';
 import { InUseError } from './in-use-error.ts';
 import { QueryError } from './query-error.ts';
@@ -31,6 +32,7 @@ export class Reader implements AsyncDisposable {
     if (!existsSync(path))
       throw new AppError(`no such database: ${path}. Run "toolmend run PATH" first, or name another file with --db.`);
     try {
+      await assertStoreFile(path);
       return await Reader.#open(path, null);
     } catch (cause) {
       if (!(snapshot && cause instanceof InUseError && existsSync(snapshotPath(path)))) throw cause;
@@ -54,6 +56,8 @@ export class Reader implements AsyncDisposable {
 
   /** The columns and rows of one SELECT statement, rows in batches. Anything else is an `AppError`. */
   async query(sql: string): Promise<{ columns: string[]; batches: AsyncIterable<Row[]> }> {
+    if (isEmpty(sql))
+      throw new AppError('no statement is given. Ask one SELECT: toolmend sql "select count(*) from calls".');
     try {
       const statements = await this.#connection.extractStatements(sql);
       if (statements.count !== 1)
@@ -87,6 +91,11 @@ export class Reader implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.close();
   }
+}
+
+/** Whether SQL text holds no statement: DuckDB's client does not say what is wrong with one. */
+function isEmpty(sql: string): boolean {
+  return sql.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, '').replaceAll(/[\s;]/g, '') === '';
 }
 
 async function* batchesOf(result: DuckDBResult, sql: string): AsyncGenerator<Row[]> {

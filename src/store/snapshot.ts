@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeFolder } from './make-folder.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -18,7 +19,7 @@ export function snapshotPath(storePath: string): string {
 
 /** Copies the store as it now is to its snapshot, whole or not at all. Nothing may write or stream meanwhile. `folder`: for the copy under way. */
 export async function publishSnapshot(store: Store, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const copy = join(folder, 'snapshot');
   try {
     await store.run('checkpoint');

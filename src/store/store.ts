@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { AppError } from '../core/app-error.ts';
+import { assertStoreFile } from './assert-store-file.ts';
 import { Connection, type Row, toBound, type Values } from './connection.ts';
 import { InUseError } from './in-use-error.ts';
 import { migrate } from './migrate.ts';
@@ -35,6 +36,7 @@ export class Store extends Connection {
   static async open(path: string, options: StoreOptions = {}): Promise<Store> {
     const key = path === ':memory:' ? Symbol(path) : resolve(path);
     if (openFiles.has(key)) throw new AppError(`${path} is open in this process already. Use the store that is open.`);
+    if (path !== ':memory:') await assertStoreFile(path);
     const config: Record<string, string> = {};
     if (options.memoryLimit) config.memory_limit = options.memoryLimit;
     if (options.threads) config.threads = String(options.threads);

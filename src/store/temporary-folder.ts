@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * A folder beside an open store for what is of use only while it is open. What a killed process left there is removed,
@@ -11,7 +12,7 @@ export async function openTemporaryFolder(storePath: string): Promise<AsyncDispo
   const names = await readdir(parent).catch(() => []);
   const left = names.filter(name => name === 'toolmend' || name.startsWith('duckdb_temp_'));
   for (const name of left) await rm(join(parent, name), { recursive: true, force: true });
-  await mkdir(path, { recursive: true });
+  await makeFolder(path);
   return {
     path,
     [Symbol.asyncDispose]: async () => {

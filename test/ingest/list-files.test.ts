@@ -11,7 +11,7 @@ test('files, folders and globs are listed in order; a path that names nothing is
       await writeFile(join(folder, 'logs', name), '');
     await symlink('..', join(folder, 'logs', 'loop'));
     const list = async (path: string) =>
-      (await listFiles([join(folder, path)], found => found === store.path)).map(file =>
+      (await listFiles([join(folder, path)], found => found === store.path)).files.map(file =>
         file.path.slice(folder.length + 1),
       );
     const all = ['logs/a.json', 'logs/a.jsonl', 'logs/b/d.jsonl', 'logs/c.jsonl', 'logs/x[1].jsonl'];

@@ -3,30 +3,46 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { AppError } from '../../core/app-error.ts';
 import { toGlobPattern } from './glob-pattern.ts';
+import { ownFiles } from './own-files.ts';
 
 /** A log file: its path as given, and its bytes on disk (0 for a pipe). `-` is stdin. */
 export type LogFile = { path: string; bytes: number };
 
-/** The files that paths name: files, folders (all files in them, sorted), globs, `-`. A path that names nothing is an error. */
-export async function listFiles(paths: readonly string[], isExcluded: (path: string) => boolean): Promise<LogFile[]> {
+/**
+ * The files that paths name: files, folders (all files in them, sorted), globs, `-`. A path that names nothing is an error. `own`: what
+ * toolmend wrote itself, which is left out of folders.
+ */
+export async function listFiles(
+  paths: readonly string[],
+  isExcluded: (path: string) => boolean,
+): Promise<{ files: LogFile[]; own: string[] }> {
   const files: LogFile[] = [];
+  const own: string[] = [];
   for (const path of paths) {
-    const found = path === '-' ? [{ path, bytes: 0 }] : await filesAt(path);
+    const ownHere: string[] = [];
+    const found = path === '-' ? [{ path, bytes: 0 }] : await filesAt(path, file => ownHere.push(file));
+    if (found.length === 0 && ownHere.length > 0)
+      throw new AppError(
+        `${path} holds nothing but what toolmend wrote itself. Name a folder with logs, or a file of it.`,
+      );
     if (found.length === 0)
       throw new AppError(`no file at ${path}. Name a file, a folder with files in it, a glob, or -.`);
     files.push(...found.filter(file => path === file.path || !isExcluded(file.path)));
+    own.push(...ownHere);
   }
-  return files;
+  return { files, own };
 }
 
-async function filesAt(path: string): Promise<LogFile[]> {
+type OnOwn = (path: string) => void;
+
+async function filesAt(path: string, onOwn: OnOwn): Promise<LogFile[]> {
   const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR' || cause.code === 'ENAMETOOLONG') return undefined;
     throw new AppError(`cannot read ${path}: ${cause.message}. Give yourself the right to, or leave it out.`, {
       cause,
     });
   });
-  if (found?.isDirectory()) return filesIn(path);
+  if (found?.isDirectory()) return filesIn(path, onOwn);
   if (found) return [{ path, bytes: found.isFile() ? found.size : 0 }];
   if (!/[*?[{]/.test(path))
     throw new AppError(`no such file or folder: ${path}. Name a file, a folder with files in it, a glob, or -.`);
@@ -35,7 +51,7 @@ async function filesAt(path: string): Promise<LogFile[]> {
   const base = steps.slice(0, magic).join(sep) || (path.startsWith(sep) ? sep : '.');
   const pattern = toGlobPattern(path);
   const prefix = base === '.' ? `.${sep}` : '';
-  const files = await filesIn(base).catch(() => []);
+  const files = await filesIn(base, file => pattern.test(file) && onOwn(file)).catch(() => []);
   return files
     .map(file =>
       file.path.startsWith(prefix) && !path.startsWith(prefix)
@@ -45,7 +61,7 @@ async function filesAt(path: string): Promise<LogFile[]> {
     .filter(file => pattern.test(file.path));
 }
 
-async function filesIn(folder: string, seen: ReadonlySet<string> = new Set()): Promise<LogFile[]> {
+async function filesIn(folder: string, onOwn: OnOwn, seen: ReadonlySet<string> = new Set()): Promise<LogFile[]> {
   const real = await realpath(folder);
   if (seen.has(real)) return [];
   const files: LogFile[] = [];
@@ -57,10 +73,15 @@ async function filesIn(folder: string, seen: ReadonlySet<string> = new Set()): P
       },
     );
   });
+  const own = await ownFiles(folder, entries);
   for (const entry of entries.sort(byName)) {
     const path = folder === '.' ? `.${sep}${entry.name}` : join(folder, entry.name);
+    if (own.has(entry.name)) {
+      onOwn(path);
+      continue;
+    }
     const found = await stat(path).catch(() => undefined);
-    if (found?.isDirectory()) files.push(...(await filesIn(path, new Set([...seen, real]))));
+    if (found?.isDirectory()) files.push(...(await filesIn(path, onOwn, new Set([...seen, real]))));
     else if (found?.isFile()) files.push({ path, bytes: found.size });
   }
   return files;
