@@ -1,17 +1,18 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { lstat, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { lstat, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { TextDecoder } from 'node:util';
 import { AppError } from '../core/app-error.ts';
+import { openInput } from './open-input.ts';
 import { toPrintable } from './printable.ts';
 import type { World } from './world.ts';
 
 /** Clusters the lines of a text file, plain or packed, or of stdin (`-`), and writes TSV to a file that is there only once it is whole, else to stdout. */
 export async function clusterFile(world: World, file: string, out: string | undefined): Promise<void> {
   const { clusterChunks } = await import('../cluster/index.ts');
-  const rows = clusterChunks(textOf(await open(world, file)));
+  const rows = clusterChunks(textOf((await openInput(file, world)) as AsyncIterable<Buffer | string>));
   if (out === undefined) {
     for await (const part of rows) await world.out(toPrintable(part));
     return;
@@ -37,15 +38,6 @@ export async function clusterFile(world: World, file: string, out: string | unde
     if (cause instanceof AppError) throw cause;
     throw new AppError(`cannot write ${out}: ${messageOf(cause)}`, { cause });
   }
-}
-
-async function open(world: World, file: string): Promise<AsyncIterable<Buffer | string>> {
-  if (file === '-') return world.stdin as AsyncIterable<Buffer | string>;
-  const path = resolve(world.cwd, file);
-  const found = await stat(path).catch(() => null);
-  if (!found) throw new AppError(`no such file: ${file}`);
-  if (found.isDirectory()) throw new AppError(`${file} is a folder. --lines takes one text file, or - for stdin.`);
-  return createReadStream(path, { highWaterMark: 1 << 18 });
 }
 
 /** The text of bytes that may be packed: UTF-8, or UTF-16 where they begin so; what is no text becomes replacement characters. */
