@@ -48,7 +48,7 @@ test('says what is wrong, and leaves no half-written file', async () => {
   writeFileSync(join(folder, 'a.txt'), two);
   writeFileSync(join(folder, 'cut.gz'), gzipSync(two).subarray(0, 20));
   const cases: [string[], number, RegExp][] = [
-    [['--lines', 'none.txt'], 1, /no such file: none\.txt/],
+    [['--lines', 'none.txt'], 1, /cannot read none\.txt: .*no such file/],
     [['--lines', '.'], 1, /is a folder/],
     [['--lines', 'a.txt', '--out', 'no/such/folder.tsv'], 1, /cannot write no\/such\/folder\.tsv/],
     [['--lines', 'a.txt', '--out', 'a.txt'], 2, /is the file to read/],
