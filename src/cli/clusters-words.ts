@@ -12,7 +12,7 @@ const several = (names: readonly string[]) =>
   names.slice(0, 2).join(', ') + (names.length > 2 ? ` +${names.length - 2}` : '');
 
 /** Clusters as a table. */
-export function clusterTable(rows: readonly ClusterRow[]): string {
+export function clusterTable(rows: readonly ClusterRow[], columns?: number): string {
   const heading = ['cluster', 'size', 'share', 'trend', 'kind', 'repairable', 'proven', 'parameter', 'tools', 'says'];
   return toTable(
     heading,
@@ -28,19 +28,21 @@ export function clusterTable(rows: readonly ClusterRow[]): string {
       several(row.tools),
       row.name,
     ]),
+    { columns },
   );
 }
 
 /** Families as a table. */
-export function familyTable(rows: readonly FamilyRow[]): string {
+export function familyTable(rows: readonly FamilyRow[], columns?: number): string {
   return toTable(
     ['family', 'clusters', 'size', 'kind', 'says'],
     rows.map(row => [row.family_id, row.clusters, row.size, row.kind, row.name]),
+    { columns },
   );
 }
 
 /** What changed, as a table. */
-export function differenceTable(rows: readonly ClusterChange[]): string {
+export function differenceTable(rows: readonly ClusterChange[], columns?: number): string {
   const heading = ['change', 'cluster', 'before', 'since', 'a day before', 'a day since', 'kind', 'tools', 'says'];
   return toTable(
     heading,
@@ -55,6 +57,7 @@ export function differenceTable(rows: readonly ClusterChange[]): string {
       several(row.tools),
       row.name,
     ]),
+    { columns },
   );
 }
 

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { editCommands } from './clusters-edit.ts';
 import { clusterTable, clusterWords, differenceTable, familyTable } from './clusters-words.ts';
-import { fitTable } from './fit-table.ts';
 import { time, wholeNumber } from './flags.ts';
 import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
@@ -33,10 +32,10 @@ function listCommand(world: World): Command {
       await using reader = await openReader(command, world);
       if (options.families) {
         const rows = (await listFamilies(reader)).slice(0, options.limit);
-        await print(command, world, rows, familyTable(rows));
+        await print(command, world, rows, familyTable(rows, world.columns));
       } else {
         const rows = (await listClusters(reader, options)).slice(0, options.limit);
-        await print(command, world, rows, clusterTable(rows));
+        await print(command, world, rows, clusterTable(rows, world.columns));
       }
     });
 }
@@ -71,12 +70,12 @@ function diffCommand(world: World): Command {
       const { diffClusters } = await import('../cluster/index.ts');
       await using reader = await openReader(command, world);
       const rows = await diffClusters(reader, since, until);
-      await print(command, world, rows, differenceTable(rows));
+      await print(command, world, rows, differenceTable(rows, world.columns));
     });
 }
 
 async function print(command: Command, world: World, rows: readonly object[], table: string): Promise<void> {
   if (globalOptions(command).json) {
     await world.out(rows.map(row => `${toSafeJson(JSON.stringify(row))}\n`).join(''));
-  } else await world.out(`${fitTable(table, world)}\n`);
+  } else await world.out(`${table}\n`);
 }

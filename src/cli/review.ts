@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { listReviews, readDecisions, showReview } from '../review/index.ts';
 import { decide, type ReviewWish } from './decide.ts';
-import { fitTable } from './fit-table.ts';
 import { wholeNumber } from './flags.ts';
 import { assertReason, reasonHelp } from './kind-words.ts';
 import { openReader } from './open-reader.ts';
@@ -58,7 +57,7 @@ function listCommand(world: World): Command {
       const marked = items.map(item => ({ ...item, decision: decided.get(item.id) ?? item.decision }));
       if (globalOptions(command).json) {
         await world.out(marked.map(item => `${toSafeJson(itemJson(item))}\n`).join(''));
-      } else await world.out(`${fitTable(reviewTable(marked), world)}\n`);
+      } else await world.out(`${reviewTable(marked, world.columns)}\n`);
       if (total > items.length && !globalOptions(command).quiet)
         world.note(`${total - items.length} more wait: --limit shows more of them, --reason those of one reason`);
     });
