@@ -12,7 +12,7 @@ import { chatLine, nativeLine, writeLog } from './logs/make-log.mjs';
 /**
  * The speed and size of ingest beside DuckDB's own `read_json` with typed columns, which loads the same file into a table, in one run:
  * `node bench/ingest.mjs [--mb 300] [--kinds native,chat] [--packed] [--small 10000] [--days 100 --day-mb 5]`. Each measurement is a
- * process of its own; `--small` reads a folder of so many files, `--days` adds days to a store, one after the other.
+ * process of its own; the ratio by processor time holds also on a machine that others use. `--small` reads a folder of so many files, `--days` adds days to a store, one after the other.
  */
 const { values: options } = parseArgs({
   options: {
@@ -64,7 +64,8 @@ async function measure() {
     instance.closeSync();
   }
   const ms = performance.now() - started;
-  console.log(JSON.stringify({ ms, peak: process.resourceUsage().maxRSS / 1024, made }));
+  const { user, system } = process.cpuUsage();
+  console.log(JSON.stringify({ ms, cpu: (user + system) / 1000, peak: process.resourceUsage().maxRSS / 1024, made }));
 }
 
 function measured(what, paths, store, isKept = false) {
@@ -97,9 +98,10 @@ async function readLog(folder, kind, bytes) {
     const behind = measured(kind, [path], join(folder, 'json.duckdb'));
     const own = mb / (ours.ms / 1000);
     const theirs = (2 * mb) / ((before.ms + behind.ms) / 1000);
+    const cpuRatio = (before.cpu + behind.cpu) / 2 / ours.cpu;
     const name = read === path ? kind : `${kind}${read.slice(path.length)}`;
     console.log(
-      `${name}: ${mb.toFixed(0)} MB, toolmend ${own.toFixed(0)} MB/s, read_json ${theirs.toFixed(0)} MB/s, ratio ${(own / theirs).toFixed(2)}, ` +
+      `${name}: ${mb.toFixed(0)} MB, toolmend ${own.toFixed(0)} MB/s, read_json ${theirs.toFixed(0)} MB/s, ratio ${(own / theirs).toFixed(2)} (by processor time ${cpuRatio.toFixed(2)}), ` +
         `peak ${ours.peak.toFixed(0)} MB beside ${Math.max(before.peak, behind.peak).toFixed(0)} MB; ${ours.made.calls} calls, ${ours.made.rejects} rejects`,
     );
   }

@@ -1,10 +1,11 @@
 import { Ajv } from 'ajv';
 import { jsonrepair } from 'jsonrepair';
+import { diagnose } from '../dist/core/diagnose/index.js';
 import { guard } from '../dist/core/intent/index.js';
 import { proposeByRules } from '../dist/repair/rules/index.js';
 
 /**
- * Failures a second on one core: rules alone, rules and guard, and beside them the JSON-repair library with a coercing validator alone.
+ * Failures a second on one core: rules alone, rules and guard, the whole way from diagnosis on, and beside them the JSON-repair library with a coercing validator alone.
  * `node bench/rules.mjs [SECONDS A PART]`
  */
 const seconds = Number(process.argv[2] ?? 3);
@@ -71,6 +72,8 @@ const failures = Array.from({ length: 24_000 }, (_, n) => {
     kind,
     scope: 'call',
     repairable: 'yes',
+    status: 'error',
+    statusCode: null,
     intent: null,
     tools,
     priorAttempts: [],
@@ -92,6 +95,11 @@ const parts = {
   rules: failure => proposeByRules(failure)?.status === 'proposed',
   'rules and guard': failure => {
     const proposal = proposeByRules(failure);
+    return proposal?.status === 'proposed' && guard(failure, proposal).objections.length === 0;
+  },
+  'diagnosis, rules and guard': failure => {
+    const { kind, scope, repairable } = diagnose(failure);
+    const proposal = repairable === 'yes' ? proposeByRules({ ...failure, kind, scope }) : null;
     return proposal?.status === 'proposed' && guard(failure, proposal).objections.length === 0;
   },
 };

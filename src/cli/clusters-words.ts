@@ -1,6 +1,7 @@
 import type { ClusterChange, ClusterDetails, ClusterRow, FamilyRow } from '../cluster/index.ts';
+import { fitTable } from './fit-table.ts';
+import { hanging } from './hanging.ts';
 import { toLine } from './printable.ts';
-import { toTable } from './table.ts';
 
 const ID = 'sha256:'.length + 8;
 const BARS = '▁▂▃▄▅▆▇█';
@@ -11,10 +12,10 @@ const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 const several = (names: readonly string[]) =>
   names.slice(0, 2).join(', ') + (names.length > 2 ? ` +${names.length - 2}` : '');
 
-/** Clusters as a table. */
-export function clusterTable(rows: readonly ClusterRow[], columns?: number): string {
+/** Clusters as a table, as wide as the screen. */
+export function clusterTable(rows: readonly ClusterRow[], width: number | null): string {
   const heading = ['cluster', 'size', 'share', 'trend', 'kind', 'repairable', 'proven', 'parameter', 'tools', 'says'];
-  return toTable(
+  return fitTable(
     heading,
     rows.map(row => [
       shortId(row.cluster_id),
@@ -28,23 +29,24 @@ export function clusterTable(rows: readonly ClusterRow[], columns?: number): str
       several(row.tools),
       row.name,
     ]),
-    { columns },
+    width,
+    ['trend', 'proven', 'parameter', 'tools'],
   );
 }
 
-/** Families as a table. */
-export function familyTable(rows: readonly FamilyRow[], columns?: number): string {
-  return toTable(
+/** Families as a table, as wide as the screen. */
+export function familyTable(rows: readonly FamilyRow[], width: number | null): string {
+  return fitTable(
     ['family', 'clusters', 'size', 'kind', 'says'],
     rows.map(row => [row.family_id, row.clusters, row.size, row.kind, row.name]),
-    { columns },
+    width,
   );
 }
 
-/** What changed, as a table. */
-export function differenceTable(rows: readonly ClusterChange[], columns?: number): string {
+/** What changed, as a table, as wide as the screen. */
+export function differenceTable(rows: readonly ClusterChange[], width: number | null): string {
   const heading = ['change', 'cluster', 'before', 'since', 'a day before', 'a day since', 'kind', 'tools', 'says'];
-  return toTable(
+  return fitTable(
     heading,
     rows.map(row => [
       row.change,
@@ -57,26 +59,31 @@ export function differenceTable(rows: readonly ClusterChange[], columns?: number
       several(row.tools),
       row.name,
     ]),
-    { columns },
+    width,
+    ['a day before', 'a day since', 'kind', 'tools'],
   );
 }
 
-/** A cluster in words. */
-export function clusterWords(cluster: ClusterDetails): string {
+/** A cluster in words, on lines as wide as the screen. */
+export function clusterWords(cluster: ClusterDetails, width: number | null): string {
   const { kinds, examples, family, aliases } = cluster;
+  const say = (label: string, text: string) => hanging(label.padEnd(12), text, width);
   const lines = [
-    toLine(cluster.name, 1000),
-    ...(cluster.name === cluster.template ? [] : [`template    ${toLine(cluster.template, 1000)}`]),
+    hanging('', toLine(cluster.name, 1000), width),
+    ...(cluster.name === cluster.template ? [] : [say('template', toLine(cluster.template, 1000))]),
     '',
     `id          ${cluster.cluster_id}${cluster.muted ? ' (muted)' : ''}`,
-    ...(aliases.length > 0 ? [`was also    ${aliases.join(', ')}`] : []),
+    ...(aliases.length > 0 ? [say('was also', aliases.join(', '))] : []),
     `size        ${cluster.size} (${percent(cluster.share)} of all failures)`,
     `repairs     ${cluster.repairable} repairable, ${cluster.repaired} repaired, ${cluster.proven} proven`,
-    `kinds       ${Object.entries(kinds)
-      .map(([kind, n]) => `${kind} ${n}`)
-      .join(', ')}`,
-    `tools       ${toLine(cluster.tools.join(', '), 300)}`,
-    ...(cluster.models.length > 0 ? [`models      ${toLine(cluster.models.join(', '), 300)}`] : []),
+    say(
+      'kinds',
+      Object.entries(kinds)
+        .map(([kind, n]) => `${kind} ${n}`)
+        .join(', '),
+    ),
+    say('tools', toLine(cluster.tools.join(', '), 300)),
+    ...(cluster.models.length > 0 ? [say('models', toLine(cluster.models.join(', '), 300))] : []),
     ...(cluster.parameter === null ? [] : [`to blame    parameter ${toLine(cluster.parameter)}`]),
     ...(cluster.first_seen === null
       ? []
@@ -86,9 +93,10 @@ export function clusterWords(cluster: ClusterDetails): string {
   if (family.length > 0) {
     lines.push('', `In other words or languages (family ${cluster.family_id}):`);
     lines.push(
-      toTable(
+      fitTable(
         ['cluster', 'size', 'says'],
         family.map(row => [shortId(String(row.cluster_id)), row.size, row.name]),
+        width,
       ),
     );
   }
@@ -98,9 +106,11 @@ export function clusterWords(cluster: ClusterDetails): string {
       '',
       `  ${toLine(String(example.call_id))}  ${toLine(String(example.tool_name))}  ${example.started_at ?? ''}`.trimEnd(),
     );
-    if (example.intent !== null) lines.push(`    asked      ${toLine(String(example.intent), 200)}`);
-    if (example.arguments !== null) lines.push(`    arguments  ${toLine(String(example.arguments), 200)}`);
-    if (example.error_text !== null) lines.push(`    error      ${toLine(String(example.error_text), 300)}`);
+    if (example.intent !== null) lines.push(hanging('    asked      ', toLine(String(example.intent), 200), width));
+    if (example.arguments !== null)
+      lines.push(hanging('    arguments  ', toLine(String(example.arguments), 200), width));
+    if (example.error_text !== null)
+      lines.push(hanging('    error      ', toLine(String(example.error_text), 300), width));
   }
   return lines.join('\n');
 }

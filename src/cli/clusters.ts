@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { editCommands } from './clusters-edit.ts';
 import { clusterTable, clusterWords, differenceTable, familyTable } from './clusters-words.ts';
+import { screenWidth } from './fit-table.ts';
 import { time, wholeNumber } from './flags.ts';
 import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
@@ -32,10 +33,10 @@ function listCommand(world: World): Command {
       await using reader = await openReader(command, world);
       if (options.families) {
         const rows = (await listFamilies(reader)).slice(0, options.limit);
-        await print(command, world, rows, familyTable(rows, world.columns));
+        await print(command, world, rows, familyTable(rows, screenWidth(world)));
       } else {
         const rows = (await listClusters(reader, options)).slice(0, options.limit);
-        await print(command, world, rows, clusterTable(rows, world.columns));
+        await print(command, world, rows, clusterTable(rows, screenWidth(world)));
       }
     });
 }
@@ -56,7 +57,8 @@ function showCommand(world: World): Command {
       const cluster = await showCluster(reader, id, limit);
       const advice = await clusterAdvice(reader, cluster.cluster_id);
       if (globalOptions(command).json) await world.out(`${toSafeJson(JSON.stringify({ ...cluster, advice }))}\n`);
-      else await world.out(`${[clusterWords(cluster), ...clusterAdviceWords(advice)].join('\n')}\n`);
+      else
+        await world.out(`${[clusterWords(cluster, screenWidth(world)), ...clusterAdviceWords(advice)].join('\n')}\n`);
     });
 }
 
@@ -70,7 +72,7 @@ function diffCommand(world: World): Command {
       const { diffClusters } = await import('../cluster/index.ts');
       await using reader = await openReader(command, world);
       const rows = await diffClusters(reader, since, until);
-      await print(command, world, rows, differenceTable(rows, world.columns));
+      await print(command, world, rows, differenceTable(rows, screenWidth(world)));
     });
 }
 

@@ -13,7 +13,7 @@ import { toCalls } from './to-calls.ts';
 import type { World } from './world.ts';
 
 /** What a person wants; `calls`: JSON text. */
-export type ReviewWish = Pick<Decision, 'decision' | 'calls' | 'note'>;
+export type ReviewWish = Pick<Decision, 'decision' | 'calls' | 'answer' | 'note'>;
 
 type Decided = Pick<Decision, 'call_id' | 'repair_id' | 'decision'> & { waits_in: string | null };
 
@@ -53,13 +53,14 @@ async function checked(store: Asker, id: string, wish: ReviewWish, config: Confi
   if (wish.decision !== 'edit' || wish.calls === null) return decision;
   const { editedRepair } = await import('../repair/index.ts');
   const effectOf = (name: string) => (config && toolSettings(config, name)?.effect) ?? null;
-  const { objections } = await editedRepair(store, decision.call_id, toCalls(wish.calls), { effectOf, at: new Date() });
+  const context = { effectOf, answer: wish.answer, at: new Date() };
+  const { objections } = await editedRepair(store, decision.call_id, toCalls(wish.calls), context);
   if (objections.length === 0) return decision;
   const reasons = objections.map(
     ({ code, path, message }) => `  ${code}${path === '' ? '' : ` at ${path}`}: ${message}`,
   );
   throw new AppError(
-    `the guard refuses these calls, so nothing was written:\n${reasons.join('\n')}\nChange them so that they keep what the user asked for and add nothing.`,
+    `the guard refuses these calls, so nothing was written:\n${reasons.join('\n')}\nChange them so that they keep what the user asked for and add nothing.${decision.outcome === 'needs_user' && wish.answer === null ? " Where the user has answered the question, give the words: --answer '…'." : ''}`,
   );
 }
 

@@ -30,9 +30,13 @@ export function reviewCommand(world: World): Command {
     decisionCommand(world, 'edit')
       .description('put other calls in the place of a repair; the guard judges them as any other')
       .requiredOption('--calls <json>', '[{"tool_name": …, "arguments": …}], or a file that holds it, or - for stdin')
+      .option(
+        '--answer <text>',
+        'what the user says to the question: the guard then takes your calls for what was asked',
+      )
       .addHelpText(
         'after',
-        `\nExample:\n  $ toolmend review edit sha256:3f2a --calls '[{"tool_name":"quote","arguments":{"codes":"600519.SH"}}]'`,
+        `\nExample:\n  $ toolmend review edit sha256:3f2a --answer 'the one in Shanghai' --calls '[{"tool_name":"quote","arguments":{"codes":"600519.SH"}}]'`,
       ),
   );
   return review;
@@ -81,8 +85,8 @@ function decisionCommand(world: World, decision: ReviewWish['decision']): Comman
   return new Command(decision)
     .argument('<id>', 'the id of a repair or of a failed call, or the beginning of one')
     .option('--note <text>', 'why, for those who come after')
-    .action(async (id: string, options: { note?: string; calls?: string }, command: Command) => {
+    .action(async (id: string, options: { note?: string; calls?: string; answer?: string }, command: Command) => {
       const calls = options.calls === undefined ? null : await readCallsText(options.calls, world);
-      await decide(command, world, id, { decision, calls, note: options.note ?? null });
+      await decide(command, world, id, { decision, calls, answer: options.answer ?? null, note: options.note ?? null });
     });
 }

@@ -16,6 +16,8 @@ import { stopwatch } from './stopwatch.ts';
 
 export type RunOptions = ReplayFlags &
   Pick<IngestOptions, 'map'> & {
+    /** A stage to do again on all that is there. */
+    redo?: 'cluster';
     export?: { format: 'trl' | 'openai'; out: string };
     /** Who repairs; default: the rules. */
     repair?: Pick<RepairOptions, 'methods' | 'model' | 'rules'>;
@@ -117,7 +119,7 @@ export async function runStages(session: Session, paths: string[], options: RunO
   const extracted = await timed('extract', () => extract(store, rest));
   const judgedAgain = before + extracted.failures - (await countFailures());
   await afterStage();
-  const clustered = await timed('cluster', () => cluster(store, rest));
+  const clustered = await timed('cluster', () => cluster(store, { ...rest, redo: options.redo === 'cluster' }));
   await afterStage();
   const effectOf = (name: string) => (config && toolSettings(config, name)?.effect) ?? null;
   let repaired = await timed('repair', () => repair(store, { ...rest, ...options.repair, effectOf }));

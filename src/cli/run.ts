@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import { readMap } from '../ingest/index.ts';
 import { formatOption } from './export.ts';
@@ -10,7 +10,7 @@ import { runWords } from './run-words.ts';
 import { withSession } from './session.ts';
 import type { World } from './world.ts';
 
-type Options = ReplayFlags & RepairFlags & { map?: string; export?: 'trl' | 'openai'; out?: string };
+type Options = ReplayFlags & RepairFlags & { map?: string; export?: 'trl' | 'openai'; out?: string; redo?: 'cluster' };
 
 export function runCommand(world: World): Command {
   return withReplayFlags(withRepairFlags(new Command('run')))
@@ -21,6 +21,7 @@ export function runCommand(world: World): Command {
     .option('--map <file>', 'how records of any shape (JSON, CSV, Parquet) become calls: see ingest --guess')
     .addOption(formatOption('--export <format>'))
     .option('--out <dir>', 'the folder for --export')
+    .addOption(new Option('--redo <stage>', 'do a stage again on all that is there').choices(['cluster']))
     .addHelpText('after', '\nExample:\n  $ toolmend run logs/ --export trl --out dataset')
     .action(async (paths: string[], options: Options, command: Command) => {
       const { export: format, out, map, ...flags } = options;

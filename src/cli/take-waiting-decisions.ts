@@ -27,7 +27,7 @@ export async function writeDecisions(
   const effectOf = (name: string) => (config && toolSettings(config, name)?.effect) ?? null;
   await applyDecisions(store, decisions, {
     notify,
-    toRepair: async ({ call_id, calls, decided_at }) =>
-      (await editedRepair(store, call_id, toCalls(calls ?? ''), { effectOf, at: new Date(decided_at) })).row,
+    toRepair: async ({ call_id, calls, answer, decided_at }) =>
+      (await editedRepair(store, call_id, toCalls(calls ?? ''), { effectOf, answer, at: new Date(decided_at) })).row,
   });
 }

@@ -1,21 +1,27 @@
 import { LineClusters } from './line-clusters.ts';
 
 const BATCH = 1 << 16;
+/** Characters of a line that are kept: far more than are read. */
+const MAX_LINE = 1 << 20;
 
 /** Clusters a text that comes in chunks, one error a line, and gives TSV of `cluster_id, template`, a line for each line, in large parts. Faster than line by line: a hundred thousand lines a second and more. */
 export async function* clusterChunks(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   const clusters = new LineClusters();
   let rest = '';
+  const add = (end: string) => {
+    const line = rest === '' ? end : rest + end;
+    rest = '';
+    clusters.add(line.endsWith('\r') ? line.slice(0, -1) : line);
+  };
   for await (const chunk of chunks) {
-    const text = rest === '' ? chunk : rest + chunk;
     let from = 0;
-    for (let to = text.indexOf('\n'); to >= 0; to = text.indexOf('\n', from)) {
-      clusters.add(text.slice(from, text.charCodeAt(to - 1) === 13 && to > from ? to - 1 : to));
+    for (let to = chunk.indexOf('\n'); to >= 0; to = chunk.indexOf('\n', from)) {
+      add(chunk.slice(from, to));
       from = to + 1;
     }
-    rest = text.slice(from);
+    if (rest.length < MAX_LINE) rest += chunk.slice(from);
   }
-  if (rest !== '') clusters.add(rest.endsWith('\r') ? rest.slice(0, -1) : rest);
+  if (rest !== '') add('');
   const rows = new Map<object, string>();
   let out = '';
   for (const cluster of clusters.clusters()) {

@@ -1,6 +1,7 @@
 import { ENGINE } from '../core/engine.ts';
 import type { Store } from '../store/index.ts';
 import { applyEdits } from './apply-edits.ts';
+import { formerClusters, readAliases } from './former-clusters.ts';
 import { joinFamilies } from './join-families.ts';
 import { readPatterns, writePatterns } from './learned-patterns.ts';
 import { Miner } from './miner/index.ts';
@@ -11,34 +12,43 @@ import type { ClusterOptions, ClusterSummary } from './types.ts';
 type Unplaced = { call_id: string; error_text: string | null; kind: string };
 
 /**
- * Places the failures that have no cluster yet, by what their error says; one without a text is placed by its kind. What was learned
- * before is used and never undone: a cluster may turn out to be another (an alias), but is never taken apart. Running it again adds nothing.
+ * Places the failures that have no cluster yet, by what their error says; one without a text is placed by its kind. Members that are
+ * failures no more are dropped. What was learned before is used and never undone: a cluster may turn out to be another (an alias), but is
+ * never taken apart. Running it again adds nothing. With `redo` all is learned and placed anew; ids and what a person did stay.
  */
-export async function cluster(store: Store, { signal, onProgress }: ClusterOptions = {}): Promise<ClusterSummary> {
+export async function cluster(
+  store: Store,
+  { redo = false, signal, onProgress }: ClusterOptions = {},
+): Promise<ClusterSummary> {
   const begin = performance.now();
-  const total = (await store.first<{ failures: number }>(QUERIES.countUnplaced))!.failures;
+  const total = await countWaiting(store, redo);
   let made = 0;
   let merged = 0;
   if (total > 0) {
     const miner = new Miner();
-    const restored = await readPatterns(store, miner);
+    const restored = redo ? null : await readPatterns(store, miner);
     await store.run(QUERIES.makePlacing);
     let done = 0;
-    for await (const rows of store.batches<Unplaced>(QUERIES.unplaced)) {
+    for await (const rows of store.batches<Unplaced>(redo ? QUERIES.everyFailure : QUERIES.unplaced)) {
       signal?.throwIfAborted();
       await store.append(
         'waiting_failures',
-        rows.map(row => ({ call_id: row.call_id, slot: miner.add(row.error_text?.trim() || `(${row.kind})`) })),
+        rows.map(({ call_id, error_text, kind }) => ({ call_id, slot: miner.add(error_text?.trim() || `(${kind})`) })),
       );
       done += rows.length;
       onProgress?.({ stage: 'cluster', done, total, unit: 'failures' });
     }
     miner.learn();
     const known = await store.all<KnownCluster>(QUERIES.known);
-    const aliases = await store.all<{ old_id: string; cluster_id: string }>(QUERIES.aliases);
-    const settled = settleClusters(miner, restored, known, new Map(aliases.map(row => [row.old_id, row.cluster_id])));
+    const aliases = await readAliases(store);
+    const before = restored ?? (await formerClusters(store, miner));
+    const settled = settleClusters(miner, before, known, aliases);
     const last = Math.max(0, ...known.map(row => row.number));
-    await store.transaction(() => write(store, miner, settled, last));
+    await store.transaction(async () => {
+      if (redo) await store.run(QUERIES.forgetMembers);
+      await write(store, miner, settled, last);
+      if (redo) await store.run(QUERIES.renewEngine, { engine: ENGINE });
+    });
     await store.run(QUERIES.makePlacing);
     made = settled.made.length;
     merged = settled.aliases.length;
@@ -46,6 +56,13 @@ export async function cluster(store: Store, { signal, onProgress }: ClusterOptio
     await store.transaction(() => recount(store));
   const { clusters } = (await store.first<{ clusters: number }>(QUERIES.countClusters))!;
   return { failures: total, clusters, new_clusters: made, merged, seconds: (performance.now() - begin) / 1000 };
+}
+
+/** How many failures are to be placed, once members are gone that are failures no more, or read otherwise. */
+async function countWaiting(store: Store, redo: boolean): Promise<number> {
+  if (!redo && (await store.first<{ current: boolean }>(QUERIES.isCurrent))!.current) return 0;
+  await store.run(QUERIES.dropStale);
+  return (await store.first<{ failures: number }>(redo ? QUERIES.countFailures : QUERIES.countUnplaced))!.failures;
 }
 
 async function write(store: Store, miner: Miner, settled: Settled, last: number): Promise<void> {

@@ -5,7 +5,7 @@ select
   repaired::integer as repaired, proven::integer as proven, parameter, tools, models, first_seen, last_seen, family_id, muted,
   name, template
 from cluster_summary
-where (not muted or $muted) and ($since::timestamp is null or first_seen >= $since::timestamp)
+where size > 0 and (not muted or $muted) and ($since::timestamp is null or first_seen >= $since::timestamp)
 order by size desc, cluster_id`;
 
 /** Families of clusters, the largest first. */
@@ -14,7 +14,7 @@ select
   family_id, count(*)::integer as clusters, sum(size)::integer as size, any_value(kind order by size desc) as kind,
   list(cluster_id order by size desc, cluster_id) as cluster_ids, arg_max(name, (size, cluster_id)) as name
 from cluster_summary
-where family_id is not null and not muted
+where family_id is not null and not muted and size > 0
 group by family_id
 order by size desc, family_id`;
 
@@ -48,7 +48,7 @@ export const aliasesOf = /* sql */ `select old_id from cluster_aliases where clu
 /** The other clusters of a family. */
 export const siblingsOf = /* sql */ `
 select cluster_id, size::integer as size, name
-from cluster_summary where family_id = $family_id and cluster_id <> $cluster_id order by size desc, cluster_id`;
+from cluster_summary where family_id = $family_id and cluster_id <> $cluster_id and size > 0 order by size desc, cluster_id`;
 
 /** The first failures of a cluster. */
 export const failuresOf = /* sql */ `

@@ -14,7 +14,7 @@ export type Settled = {
 /** Gives each slot of a miner its cluster: the oldest of those that its patterns led to before, else a new one. A cluster is never taken apart. */
 export function settleClusters(
   miner: Miner,
-  restored: ReadonlyMap<number, string>,
+  before: Iterable<readonly [slot: number, clusterId: string]>,
   known: readonly KnownCluster[],
   aliased: ReadonlyMap<string, string>,
 ): Settled {
@@ -27,9 +27,10 @@ export function settleClusters(
     return group;
   };
   for (const slot of miner.live) groupOf(slot).slots.push(slot);
-  for (const [slot, clusterId] of restored) groupOf(slot).before.add(clusterId);
+  for (const [slot, clusterId] of before) groupOf(slot).before.add(clusterId);
   const into = joined(groups.values(), numbers);
   const settled: Settled = { clusterOf: new Map(), made: [], aliases: [], templates: new Map() };
+  const slotsOf = new Map<string, number[]>();
   for (const statement of [...groups.keys()].sort()) {
     const { slots, before } = groups.get(statement)!;
     const [first] = before;
@@ -37,16 +38,16 @@ export function settleClusters(
     const led = aliased.get(made) ?? made;
     const clusterId = first === undefined ? (into.get(led) ?? led) : into.get(first)!;
     for (const slot of slots) settled.clusterOf.set(slot, clusterId);
-    const template = templateOfMost(miner, slots);
-    if (first === undefined && !numbers.has(clusterId)) {
-      numbers.set(clusterId, numbers.size + 1);
-      settled.made.push({ cluster_id: clusterId, template });
-    } else if (before.has(clusterId)) settled.templates.set(clusterId, template);
+    slotsOf.set(clusterId, [...(slotsOf.get(clusterId) ?? []), ...slots]);
   }
   for (const [old, id] of into) if (old !== id) settled.aliases.push({ old_id: old, cluster_id: id });
-  const old = new Map(known.map(({ cluster_id, template }) => [cluster_id, template]));
-  for (const [id, template] of settled.templates)
-    if (template === '' || old.get(id) === template) settled.templates.delete(id);
+  const templates = new Map(known.map(({ cluster_id, template }) => [cluster_id, template]));
+  for (const [cluster_id, slots] of slotsOf) {
+    const before = templates.get(cluster_id);
+    const template = templateOfMost(miner, slots, before);
+    if (before === undefined) settled.made.push({ cluster_id, template });
+    else if (template !== '' && template !== before) settled.templates.set(cluster_id, template);
+  }
   return settled;
 }
 
@@ -70,13 +71,15 @@ function joined(groups: Iterable<{ before: Set<string> }>, numbers: ReadonlyMap<
   return new Map([...into.keys()].map(id => [id, find(id)]));
 }
 
-function templateOfMost(miner: Miner, slots: readonly number[]): string {
+/** The template of the most frequent pattern; of several the one that was there before, else the one that sorts first. */
+function templateOfMost(miner: Miner, slots: readonly number[], before: string | undefined): string {
   let best = '';
   let most = -1;
   for (const slot of slots) {
     const pattern = miner.patterns[slot]!;
     const template = templateOf(pattern) ?? '';
-    if (pattern.count < most || (pattern.count === most && template >= best)) continue;
+    if (pattern.count < most) continue;
+    if (pattern.count === most && (best === before || (template >= best && template !== before))) continue;
     best = template;
     most = pattern.count;
   }

@@ -2,6 +2,8 @@ import type { OnProgress } from '../core/progress.ts';
 import type { Row } from '../store/index.ts';
 
 export type ClusterOptions = {
+  /** Learn and place all failures anew; default: only those without a cluster. */
+  redo?: boolean;
   signal?: AbortSignal;
   /** Told after each batch, in failures that were placed. */
   onProgress?: OnProgress;

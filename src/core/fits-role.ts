@@ -3,7 +3,8 @@ import { nameTokens } from './names.ts';
 
 /** Whether a value can play the role that a parameter's name tells: a date is no place, an address has an `@`. A name without an id in it may hold a name, which is none. True where the name tells none, or the value is no scalar. */
 export function fitsRole(name: string, value: Json, from: string): boolean {
-  if (!isScalar(value) || value === '') return true;
+  if (!isScalar(value) || value === '' || (typeof value === 'boolean' && !isId(nameTokens(name).at(-1) ?? '')))
+    return true;
   const text = String(value);
   const last = nameTokens(name).at(-1) ?? '';
   if (isId(last) && !isId(nameTokens(from).at(-1) ?? '')) return /\d/.test(text);

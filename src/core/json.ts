@@ -18,6 +18,8 @@ export function toNumber(text: string): number | NumberText {
  * Throws `SyntaxError`; text too deep for the stack is one too.
  */
 export function parseJson(text: string): Json {
+  const plain = parsePlain(text);
+  if (plain !== undefined) return plain;
   try {
     return parse(text, null, toNumber) as Json;
   } catch (cause) {
@@ -26,13 +28,47 @@ export function parseJson(text: string): Json {
   }
 }
 
-/** Parses JSON text, or gives `undefined` where it is none. */
-export function tryParseJson(text: string): Json | undefined {
+/** Numbers whose text may not survive, and a key that a parse treats in its own way. */
+const NOT_PLAIN = /(?:^|[:[,])\s*(?:-0|-?\d+[.eE]|-?\d{16})|__proto__/;
+
+/** What the parser of JavaScript makes of a text where it can lose nothing: numbers that survive, no key twice. `undefined` where that is not sure. */
+function parsePlain(text: string): Json | undefined {
+  if (text.length > 100_000 || NOT_PLAIN.test(text)) return undefined;
+  const value = withoutStack(() => JSON.parse(text) as Json);
+  if (value === undefined || typeof value !== 'object' || value === null) return value;
+  return countKeys(value, 0) === (text.match(/"\s*:/g)?.length ?? 0) ? value : undefined;
+}
+
+/** Deep values are left to the parser that knows its limits. */
+function countKeys(value: Json, depth: number): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth > 100) return Number.NaN;
+  let count = 0;
+  if (Array.isArray(value)) for (const item of value) count += countKeys(item, depth + 1);
+  else
+    for (const key of Object.keys(value)) {
+      count += 1 + countKeys((value as JsonObject)[key]!, depth + 1);
+    }
+  return count;
+}
+
+/** What a function gives, or `undefined` where it throws; no stack is drawn up, which costs more than a parse. */
+function withoutStack<T>(make: () => T): T | undefined {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
   try {
-    return parseJson(text);
+    return make();
   } catch {
     return undefined;
+  } finally {
+    Error.stackTraceLimit = limit;
   }
+}
+
+/** Parses JSON text, or gives `undefined` where it is none. */
+export function tryParseJson(text: string): Json | undefined {
+  if (!/^\s*[[{"\-\dtfn]/.test(text)) return undefined;
+  return withoutStack(() => parseJson(text));
 }
 
 /** Writes JSON text; a number that keeps its text is written as that text. */
@@ -64,10 +100,22 @@ export function setOwn<T>(object: { [key: string]: T }, key: string, value: T): 
 
 /** The same value in plain JavaScript numbers, for a validator. Never for output. */
 export function toPlain(value: Json): unknown {
+  return holdsNumberText(value) ? plainCopy(value) : value;
+}
+
+function holdsNumberText(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (value instanceof LosslessNumber) return true;
+  if (Array.isArray(value)) return value.some(holdsNumberText);
+  for (const key in value) if (holdsNumberText(value[key]!)) return true;
+  return false;
+}
+
+function plainCopy(value: Json): unknown {
   if (value instanceof LosslessNumber) return Number(value.toString());
-  if (Array.isArray(value)) return value.map(toPlain);
+  if (Array.isArray(value)) return value.map(plainCopy);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toPlain(item)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plainCopy(item)]));
 }
 
 /** Canonical JSON text (keys sorted), for hashing and for comparing: equal values give equal text. */

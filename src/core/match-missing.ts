@@ -1,5 +1,5 @@
 import { turnsRole } from './match-name.ts';
-import { nameTokens, normalName } from './names.ts';
+import { nameTokens, normalName, singular } from './names.ts';
 import { isSynonym } from './synonyms.ts';
 
 /** The names of one object of arguments: given and not declared, required and not given, and declared and not given. */
@@ -12,13 +12,32 @@ export type OpenNames = { undeclared: readonly string[]; missing: readonly strin
 export function matchMissing(name: string, { undeclared, missing, free }: OpenNames): string | null {
   const [only] = missing;
   if (only === undefined || missing.length > 1 || undeclared.length !== 1 || undeclared[0] !== name) return null;
-  const rivals = free.filter(other => other !== only && (isKindred(name, other) || isSynonym(name, other)));
+  const rivals = free.filter(other => other !== only && (isRelated(name, other) || isSynonym(name, other)));
   return rivals.length === 0 && mayBeMissing(name, only) ? only : null;
 }
 
 /** Whether a name can stand for another where nothing else is missing: one of its family, or one without a role of its own. */
 export function mayBeMissing(name: string, missing: string): boolean {
-  return isKindred(name, missing) || CARRIER.test(name);
+  return isRelated(name, missing) || CARRIER.test(name);
+}
+
+function isRelated(name: string, other: string): boolean {
+  return isKindred(name, other) || isPartOf(name, other) || isPartOf(other, name);
+}
+
+/** Whether one name begins or ends the other (`name` of `name_path`, `agent_type` of `subagent_type`), with no word that turns the role round; a bare `id` says not of what. */
+function isPartOf(part: string, whole: string): boolean {
+  if (turnsRole(whole, part) || turnsRole(part, whole) || normalName(part) === 'id') return false;
+  const [short, long] = [part, whole].map(name => nameTokens(name).map(singular)) as [string[], string[]];
+  if (short.length === 0) return false;
+  const isRun =
+    short.length < long.length &&
+    short.join('').length >= 3 &&
+    (short.every((word, at) => word === long[at]) ||
+      short.every((word, at) => word === long[long.length - short.length + at]));
+  const [inner, outer] = [normalName(part), normalName(whole)];
+  const rest = outer.endsWith(inner) ? outer.slice(0, outer.length - inner.length) : '';
+  return isRun || (inner.length >= 6 && rest !== '' && !/^(?:un|in|im|non|dis|de|anti|no|not|ex|a)$/.test(rest));
 }
 
 /** A name that says nothing but that a value follows. */
@@ -43,7 +62,8 @@ const FAMILIES: readonly string[] = [
   'name title label',
   'sql query statement q sql_query',
   'expression formula equation calculation input query problem',
-  'symbol ticker code stock stock_code instrument security ts_code asset',
+  'symbol ticker code stock stock_code instrument security ts_code asset coin',
+  'indicators metrics fields measures columns',
   'symbols tickers codes stocks stock_codes instruments securities ts_codes assets',
   'date day when trade_date',
   'time when datetime timestamp',

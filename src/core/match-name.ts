@@ -14,13 +14,15 @@ export function matchParameter(name: string, candidates: readonly string[], sugg
   const rounds: [NameMatch['how'], (candidate: string) => boolean][] = [
     ['spelling', candidate => normalName(candidate) === normalName(name)],
     ['spelling', candidate => isSameName(candidate, name)],
+    ['spelling', candidate => alternativesIn(name).some(other => isSameName(candidate, other))],
+    ['spelling', candidate => sortedWords(candidate) === sortedWords(name)],
     ['synonym', candidate => isSynonym(candidate, name)],
     [
       'affix',
       candidate =>
         isWithin(nameTokens(name), nameTokens(candidate)) || isWithin(nameTokens(candidate), nameTokens(name)),
     ],
-    ['typo', candidate => isTypo(normalName(name), normalName(candidate))],
+    ['typo', candidate => isTypo(normalName(name), normalName(candidate)) || isTwisted(name, candidate)],
   ];
   for (const [how, fits] of rounds) {
     const found = candidates.filter(fits);
@@ -30,13 +32,45 @@ export function matchParameter(name: string, candidates: readonly string[], sugg
   return null;
 }
 
+/** The declared names that are free for one undeclared name: those that another one spells are not. */
+export function freeFor(name: string, undeclared: readonly string[], free: readonly string[]): readonly string[] {
+  if (undeclared.length < 2) return free;
+  const spelled = new Set(undeclared.filter(other => other !== name).map(normalName));
+  return free.filter(candidate => !spelled.has(normalName(candidate)) || normalName(candidate) === normalName(name));
+}
+
 /** Distance 1 in names of six letters or more: `forced`/`force` is near enough, `to`/`no` is not. */
 export function isTypo(a: string, b: string): boolean {
   return Math.max(a.length, b.length) >= 6 && Math.min(a.length, b.length) >= 5 && editDistance(a, b, 1) === 1;
 }
 
+/** Two neighbours exchanged, in names of five letters or more: `lable`/`label`. */
+function isTwisted(name: string, other: string): boolean {
+  const [a, b] = [normalName(name), normalName(other)];
+  return (
+    a.length === b.length &&
+    a.length >= 5 &&
+    editDistance(a, b, 1) === 1 &&
+    [...a].sort().join() === [...b].sort().join()
+  );
+}
+
+function sortedWords(name: string): string {
+  return nameTokens(name).map(singular).sort().join(' ');
+}
+
+/** The names that a name with "or" in it offers: `issue_id_or_key` is `issue_id` or `issue_key`. */
+function alternativesIn(name: string): string[] {
+  const words = nameTokens(name);
+  const at = words.indexOf('or');
+  if (at < 1 || at !== words.lastIndexOf('or') || at === words.length - 1) return [];
+  const [first, second] = [words.slice(0, at), words.slice(at + 1)];
+  const shared = first.slice(0, Math.max(0, first.length - second.length));
+  return [first, second, [...shared, ...second]].map(parts => parts.join('_'));
+}
+
 /** Whether all words of one name begin or end the other: `topology` within `topology_file_id`, `id` not within `valid`. */
-function isWithin(words: string[], of: string[]): boolean {
+function isWithin(words: readonly string[], of: readonly string[]): boolean {
   if (words.length === 0 || words.length >= of.length) return false;
   const [short, long] = [words.map(singular), of.map(singular)];
   if (long.some(word => OPPOSING.has(word) && !short.includes(word))) return false;

@@ -1,7 +1,8 @@
 import { literalInName } from './intent/literal-in-name.ts';
 import type { JsonObject } from './json.ts';
 import { matchMissing } from './match-missing.ts';
-import { matchParameter } from './match-name.ts';
+import { freeFor, matchParameter } from './match-name.ts';
+import { matchTogether } from './match-together.ts';
 import { nameTokens, singular } from './names.ts';
 import { literalsOf, propertiesOf, requiredOf } from './schema/index.ts';
 import type { ToolDefinition } from './tool-call.ts';
@@ -49,7 +50,10 @@ function takesExactly({ inputSchema }: ToolDefinition, args: JsonObject, toolNam
   const free = [...properties.keys()].filter(name => !Object.hasOwn(args, name));
   const undeclared = Object.keys(args).filter(name => !properties.has(name));
   const missing = requiredOf(inputSchema).filter(name => !Object.hasOwn(args, name));
-  const meant = (name: string) => matchParameter(name, free)?.name ?? matchMissing(name, { undeclared, missing, free });
+  const meant = (name: string) =>
+    matchParameter(name, freeFor(name, undeclared, free))?.name ??
+    matchTogether(name, undeclared, free) ??
+    matchMissing(name, { undeclared, missing, free });
   const given = Object.keys(args).map(name => (properties.has(name) ? name : meant(name)));
   if (given.some(name => name === null) || new Set(given).size < given.length) return false;
   return requiredOf(inputSchema).every(

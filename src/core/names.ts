@@ -1,8 +1,8 @@
 import { remembered } from './remembered.ts';
 
 /** The words of a name in lower case, whatever its spelling: `getHTTPStatus`, `get_http_status`, `get-http.status` → get, http, status. */
-export function nameTokens(name: string): string[] {
-  return [...tokensOf(name)];
+export function nameTokens(name: string): readonly string[] {
+  return tokensOf(name);
 }
 
 const tokensOf = remembered(toTokens);
@@ -30,6 +30,11 @@ export function stepsOfName(name: string): string[] {
     .filter(Boolean);
 }
 
+/** The steps of such a name with its digits as positions of lists (`tags[0]`). */
+export function positions(steps: readonly string[]): (string | number)[] {
+  return steps.map((step, at) => (at > 0 && /^\d{1,4}$/.test(step) ? Number(step) : step));
+}
+
 /** A word without a plural ending. */
 export function singular(word: string): string {
   if (/(?:ss|us|is)$/.test(word) || word.length < 4) return word;
@@ -43,9 +48,9 @@ export function isSameName(a: string, b: string): boolean {
   return normalName(a) === normalName(b) || singularName(a) === singularName(b);
 }
 
-function singularName(name: string): string {
-  return nameTokens(name).map(singular).join('').normalize('NFD').replace(/\p{M}/gu, '');
-}
+const singularName: (name: string) => string = remembered(name =>
+  tokensOf(name).map(singular).join('').normalize('NFD').replace(/\p{M}/gu, ''),
+);
 
 /** Edit distance (optimal string alignment: insert, delete, replace, swap of neighbours), given up as `limit + 1` where it is more than `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {

@@ -2,11 +2,17 @@ import { isTypo } from './match-name.ts';
 import { isSameName, nameTokens, normalName, singular } from './names.ts';
 import type { ToolDefinition } from './tool-call.ts';
 
+/** A name that a stream put down twice, once. */
+export function undoubled(name: string): string {
+  const half = name.slice(0, name.length / 2);
+  return half.length >= 4 && name === half + half ? half : name;
+}
+
 /** The forms of a tool name without what models and gateways put round it: control tokens, quotes, prefixes of servers, positions; longest first. */
 export function nameForms(name: string): string[] {
-  const bare = name
+  const bare = undoubled(name)
     .replace(/<.*$/s, '')
-    .replace(/\(.*$/s, '')
+    .replace(/[({[].*$/s, '')
     .replace(/^[\s"'`]+|[\s"'`:;,]+$/g, '')
     .replace(/^functions?[.:]/, '');
   const parts = bare

@@ -36,7 +36,8 @@ export const MONEY_NOUNS = new Set([
 /** Nouns that a name without a verb ends in where the tool tells something (`order_status`, `directory_tree`). */
 export const READ_ENDINGS = new Set(
   words(`status info information detail details history tree summary stats statistics price prices quote quotes rate rates weather
-    forecast news schema metadata version balance snapshot ranking rankings`),
+    forecast news schema metadata version balance snapshot ranking rankings
+    calculator`),
 );
 
 function toMap(verbs: { [K in Exclude<Effect, 'idempotent'>]: string }): ReadonlyMap<string, Effect> {

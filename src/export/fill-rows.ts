@@ -74,7 +74,8 @@ function rowMaker(
 function refusalOf(trajectory: Trajectory, includeFallback: boolean): ExcludedReason | undefined {
   if (trajectory.isFallback && !includeFallback) return 'fallback';
   if (trajectory.isRepeat) return 'repeat';
-  return trajectory.isSuperseded ? 'superseded' : undefined;
+  if (trajectory.isSuperseded) return 'superseded';
+  return trajectory.isAnswered ? 'answered' : undefined;
 }
 
 /** The same failed call with the same repair, whoever asked for it: such rows belong to one split. */

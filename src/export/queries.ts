@@ -11,10 +11,12 @@ proven as (
     t.*,
     row_number() over (
       partition by t.call_id order by t.fallback, t.attempt, t.repair_id
-    ) > 1 as is_superseded
+    ) > 1 as is_superseded,
+    p.method = 'person' and json_array_length(p.objections) > 0 as is_answered
   from trajectories t
   join failures f using (call_id)
   join calls c using (call_id)
+  join repairs p using (repair_id)
   left join results r using (repair_id)
 ),
 conversations as (select distinct conversation from proven),
@@ -42,7 +44,7 @@ union all by name
 select
   'repair' as item, conversation, turn, position, call_id, tool_name, arguments, repair_id, tool_id, toolset_id, source_id,
   kind, method, intent, error_text, results, calls::varchar as calls, changes::varchar as changes,
-  fallback as is_fallback, repeat_of is not null as is_repeat, is_superseded
+  fallback as is_fallback, repeat_of is not null as is_repeat, is_superseded, is_answered
 from proven
 order by conversation, item, turn, position, call_id, repair_id`;
 

@@ -56,6 +56,7 @@ type ItemRow = Row & {
   is_fallback: boolean | null;
   is_repeat: boolean | null;
   is_superseded: boolean | null;
+  is_answered: boolean | null;
 };
 
 function toTrajectory(row: ItemRow): Trajectory {
@@ -78,5 +79,6 @@ function toTrajectory(row: ItemRow): Trajectory {
     isFallback: row.is_fallback!,
     isRepeat: row.is_repeat!,
     isSuperseded: row.is_superseded!,
+    isAnswered: row.is_answered!,
   };
 }

@@ -33,6 +33,7 @@ export type ExcludedReason =
   | 'fallback'
   | 'repeat'
   | 'superseded'
+  | 'answered'
   | 'unreadable'
   | 'no_intent'
   | 'no_tools'
@@ -76,6 +77,8 @@ export type Trajectory = {
   isFallback: boolean;
   isRepeat: boolean;
   isSuperseded: boolean;
+  /** A person gave the user's answer: what it says stands nowhere in the conversation. */
+  isAnswered: boolean;
 };
 
 /** A call within a turn; `result` is null only in the last turn, where the row ends. */

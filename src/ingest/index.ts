@@ -1,3 +1,4 @@
+export { decompressed } from './files/decompressed.ts';
 export { guessMap } from './guess-map.ts';
 export { ingest } from './ingest.ts';
 export { QUERIES } from './queries.ts';

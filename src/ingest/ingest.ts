@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AppError } from '../core/app-error.ts';
@@ -22,37 +22,51 @@ export async function ingest(
 ): Promise<IngestSummary> {
   const started = performance.now();
   checkOptions(options);
+  await using copies = await openCopies(store, options.temporaryDirectory);
   const { files, own } = await listFiles(paths, path => isStoreFile(path, store.path));
   if (own.length > 0) options.notify?.(ownWords(own));
   const total = files.some(file => file.bytes === 0) ? null : files.reduce((sum, file) => sum + file.bytes, 0);
-  const folder = await mkdtemp(join(options.temporaryDirectory ?? tmpdir(), 'toolmend-'));
   const counts: RecordCounts = { ...NO_COUNTS };
   const formats: Record<string, number> = {};
   let skipped = 0;
   const pending = new Map<string, string>();
-  try {
-    await withLaneSettings(store, async laneCount => {
-      const batches = readBatches(store, files, { folder, copies: laneCount + 1 }, options);
-      const news = mapped(batches, batch => findNews(store, batch, pending));
-      await eachInLanes(store, news, laneCount, async (found, lane, turn) => {
-        options.signal?.throwIfAborted();
-        const taken = await ingestBatch(lane, found, options, turn);
-        for (const key of Object.keys(counts) as (keyof RecordCounts)[]) counts[key] += taken[key];
-        const { batch, sources, unreadable } = found;
-        for (const { contentHash } of [...sources.map(({ range }) => range), ...unreadable])
-          pending.delete(contentHash);
-        for (const file of batch.ended) {
-          if (!file.isNew) skipped++;
-          for (const format of file.formats) setOwn(formats, format, (formats[format] ?? 0) + 1);
-        }
-        options.onProgress?.({ stage: 'ingest', done: batch.bytesRead, total, unit: 'bytes' });
-      });
+  await withLaneSettings(store, async laneCount => {
+    const batches = readBatches(store, files, { folder: copies.path, copies: laneCount + 1 }, options);
+    const news = mapped(batches, batch => findNews(store, batch, pending));
+    await eachInLanes(store, news, laneCount, async (found, lane, turn) => {
+      options.signal?.throwIfAborted();
+      const taken = await ingestBatch(lane, found, options, turn);
+      for (const key of Object.keys(counts) as (keyof RecordCounts)[]) counts[key] += taken[key];
+      const { batch, sources, unreadable } = found;
+      for (const { contentHash } of [...sources.map(({ range }) => range), ...unreadable]) pending.delete(contentHash);
+      for (const file of batch.ended) {
+        if (!file.isNew) skipped++;
+        for (const format of file.formats) setOwn(formats, format, (formats[format] ?? 0) + 1);
+      }
+      options.onProgress?.({ stage: 'ingest', done: batch.bytesRead, total, unit: 'bytes' });
     });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
   const seconds = Math.round(performance.now() - started) / 1000;
   return { files: files.length, skipped, ...counts, seconds, formats };
+}
+
+/** A folder for copies: in the one that is given, else beside the store, where what a killed process left is removed. */
+async function openCopies(store: Store, given: string | undefined): Promise<AsyncDisposable & { path: string }> {
+  if (given !== undefined || store.path === ':memory:') {
+    const path = await mkdtemp(join(given ?? tmpdir(), 'toolmend-'));
+    return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  }
+  const parent = `${store.path}.tmp`;
+  const path = join(parent, 'copies');
+  await rm(path, { recursive: true, force: true });
+  await mkdir(path, { recursive: true });
+  return {
+    path,
+    [Symbol.asyncDispose]: async () => {
+      await rm(path, { recursive: true, force: true });
+      await rmdir(parent).catch(() => {});
+    },
+  };
 }
 
 async function* mapped<T, U>(items: AsyncGenerator<T>, toNext: (item: T) => Promise<U>): AsyncGenerator<U> {

@@ -1,15 +1,17 @@
 import * as calls from './queries/calls.ts';
 import * as lines from './queries/lines.ts';
+import { LATER_NAMES, LOOKED_BEHIND } from './queries/recognition.ts';
 import * as settings from './queries/settings.ts';
 import { setup } from './queries/setup.ts';
 import * as tables from './queries/tables.ts';
 
-const { insertItems, ...lineQueries } = lines;
+const { insertItems, tellFormats, ...lineQueries } = lines;
 const statements = {
   ...lineQueries,
   ...calls,
   ...tables,
   ...settings,
+  'tellFormats of all': tellFormats(LATER_NAMES, LOOKED_BEHIND),
   ...Object.fromEntries([...insertItems].map(([format, sql]) => [`insertItems of ${format}`, sql])),
 };
 

@@ -1,6 +1,7 @@
 import type { Connection, Row } from '../store/index.ts';
 import type { Format, Item, RecordReader } from './formats/types.ts';
-import { lastCall, nextRecords } from './queries/lines.ts';
+import { parseRecord } from './parse-record.ts';
+import { lastCall, nextRecords, rejectRecords } from './queries/lines.ts';
 import { sliceJson } from './slice-json.ts';
 
 type ReaderFormat = Extract<Format, { reader: unknown }>;
@@ -30,6 +31,7 @@ export async function readRecords(
     );
     if (records.length === 0) break;
     const rows: Numbered[] = [];
+    const unread: string[] = [];
     for (const { record, source, first, text } of records) {
       signal?.throwIfAborted();
       if (reading?.source !== source) {
@@ -37,10 +39,13 @@ export async function readRecords(
         next = reading?.reader.next ?? next;
         reading = { source, reader: await openSource(store, format, { source, first, firstThread: next }) };
       }
-      for (const row of reading.reader.read(record, text)) rows.push(row);
+      const found = reading.reader.read(record, text);
+      if (!found) unread.push(String(record));
+      for (const row of found ?? []) rows.push(row);
       after = record;
     }
     await store.append('ingest_items', rows);
+    if (unread.length > 0) await store.run(rejectRecords, { records: unread, format: format.name });
   }
   await store.append('ingest_items', reading?.reader.end() ?? []);
   return reading?.reader.next ?? next;
@@ -77,7 +82,7 @@ class SourceReader {
   ) {
     this.#isEvents = format.holds === 'events';
     this.#read = format.reader(last?.conversation_id ?? undefined);
-    this.#threads = new Threads(firstThread);
+    this.#threads = new Threads(firstThread, first);
     this.#first = first;
     this.#nextTurn = (last?.turn ?? -1) + 1;
   }
@@ -87,48 +92,65 @@ class SourceReader {
     return this.#threads.next;
   }
 
-  read(record: number, text: string): Numbered[] {
+  /** The rows of a record; `undefined` where it holds what its format cannot. */
+  read(record: number, text: string): Numbered[] | undefined {
     this.#record = record - this.#first;
-    const items = this.#read(JSON.parse(text), this.#record);
-    return this.#place(items, sliceArguments(text, items));
+    try {
+      const items = this.#read(parseRecord(text), this.#record);
+      return this.#place(items, sliceArguments(text, items));
+    } catch (error) {
+      if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return undefined;
+      throw error;
+    }
   }
 
   /** What only the end of the source decides, and what was told of each conversation. */
   end(): Numbered[] {
-    return [...this.#place(this.#read.end?.() ?? [], new Map()), ...this.#inBatch(this.#threads.conversations())];
+    return [...this.#place(this.#read.end?.() ?? [], new Map()), ...this.#threads.conversations()];
   }
 
   #place(items: Iterable<Item>, slices: ReadonlyMap<string, string>): Numbered[] {
     const rows = this.#threads.number(items, this.#record, slices);
-    if (!this.#isEvents) return this.#inBatch(rows);
-    const turns = Math.max(0, ...rows.map(({ turn }) => (turn ?? -1) + 1));
-    for (const row of rows) if (row.turn !== undefined) row.turn += this.#nextTurn;
+    if (!this.#isEvents) return rows;
+    let turns = 0;
+    for (const row of rows) {
+      if (row.turn === undefined) continue;
+      turns = Math.max(turns, row.turn + 1);
+      row.turn += this.#nextTurn;
+    }
     this.#nextTurn += turns;
-    return this.#inBatch(rows);
-  }
-
-  #inBatch(rows: readonly Numbered[]): Numbered[] {
-    return rows.map(row => ({ ...row, record: this.#first + row.record }));
+    return rows;
   }
 }
 
-/** Numbers conversations by what formats call them, and keeps what is told of each. */
+/** Numbers conversations by what formats call them, places records in the batch, and keeps what is told of each conversation. */
 class Threads {
   readonly #numbers = new Map<string, number>();
   readonly #conversations = new Map<number, Numbered>();
+  readonly #firstRecord: number;
   next: number;
 
-  constructor(first: number) {
+  constructor(first: number, firstRecord: number) {
     this.next = first;
+    this.#firstRecord = firstRecord;
   }
 
   number(items: Iterable<Item>, record: number, slices: ReadonlyMap<string, string>): Numbered[] {
     const rows: Numbered[] = [];
-    for (const { thread: key = `record ${record}`, ...item } of items) {
-      const thread = this.#numbers.get(key) ?? this.next--;
-      this.#numbers.set(key, thread);
+    for (const item of items) {
+      const key = item.thread ?? `record ${record}`;
+      let thread = this.#numbers.get(key);
+      if (thread === undefined) {
+        thread = this.next--;
+        this.#numbers.set(key, thread);
+      }
       const written = item.arguments_path == null ? undefined : slices.get(item.arguments_path);
-      const row = { record, ...item, thread, arguments: written ?? item.arguments ?? null };
+      const row: Numbered = {
+        ...item,
+        record: this.#firstRecord + (item.record ?? record),
+        thread,
+        arguments: written ?? item.arguments ?? null,
+      };
       if (item.item !== 'conversation') rows.push(row);
       else this.#conversations.set(thread, { ...this.#conversations.get(thread), ...told(row) });
     }

@@ -36,10 +36,12 @@ async function sliceBatch(store: Connection, calls: CallToSlice[]): Promise<void
     else byRecord.set(call.record, [call]);
   }
   const records = await store.all<{ record: number; text: string }>(recordTexts, {
-    records: [...byRecord.keys()].map(String),
+    first: calls[0]!.record,
+    last: calls.at(-1)!.record,
   });
   const slices = records.flatMap(({ record, text }) => {
-    const wanted = byRecord.get(record)!;
+    const wanted = byRecord.get(record);
+    if (!wanted) return [];
     const found = sliceJson(
       text,
       wanted.flatMap(call => [call.call_path, call.arguments_path ?? call.call_path]),

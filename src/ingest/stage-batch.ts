@@ -12,6 +12,9 @@ import type { Batch, IngestOptions, NewSource } from './types.ts';
 /** Least `max_line_size` given to DuckDB's reader, in bytes. */
 const LINE_SIZE = 2 * 1024 * 1024;
 
+/** Bytes of a line for which a batch takes so much memory that no other batch may be staged beside it. */
+const LONG_LINE = 8 * 1024 * 1024;
+
 /**
  * Fills the temporary tables with the calls of the new sources of a batch, without a look at those in the store, so that batches may be
  * staged side by side; what goes on from the range of the file before waits for its turn. Row numbers count from 0 only outside of a
@@ -24,6 +27,7 @@ export async function stageBatch(
   { map, format: named = map && mapped.name, timeZone = 'UTC', signal }: IngestOptions,
   turn: Promise<void>,
 ): Promise<void> {
+  if (batch.longest > LONG_LINE) await turn;
   await lane.run(setup);
   await appendSources(lane, sources);
   await readCopy(lane, batch, sources, named);
@@ -92,13 +96,19 @@ async function readCopy(
   if (rows === 0) return;
   const reader = isNumbered ? lines.readNumberedLines : lines.readLines;
   await lane.run(reader, { copy, longest: Math.max(LINE_SIZE, longest + 1024), format: format ?? null });
-  const found = (await lane.first<{ lines: number }>(lines.countLines))!.lines;
-  if (found !== rows) throw new Error(`${rows} lines were written, ${found} were read`);
-  const isNew = new Set(sources.map(({ source }) => source));
-  for (const [source, { range }] of ranges.entries()) {
-    if (!isNew.has(source)) await lane.run(lines.forgetLines, { first: range.firstRow, rows: range.rows });
-  }
+  const found = (await lane.first<{ lines: number; shaped: number }>(lines.countLines))!;
+  if (found.lines !== rows) throw new Error(`${rows} lines were written, ${found.lines} were read`);
+  if (sources.length < ranges.length) await lane.run(lines.forgetLines);
+  if (found.shaped > 0) await tellShapes(lane, format ?? null);
   await lane.run(lines.placeRecords);
+}
+
+/** Tells the format of records that their first keys do not tell. Records of a log have few shapes, and a shape few formats. */
+async function tellShapes(lane: Connection, format: string | null): Promise<void> {
+  await lane.run(lines.readShapes);
+  const { formats, keys } = (await lane.first<{ formats: string[]; keys: string[] }>(lines.shapeFormats, { format }))!;
+  if (formats.length > 0) await lane.run(lines.tellFormats(formats, keys), { format });
+  await lane.run(lines.tellReasons, { format });
 }
 
 /** The formats that were found; told to the files too. */

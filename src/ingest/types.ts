@@ -37,7 +37,7 @@ export type IngestOptions = {
   notify?: (line: string) => void;
   /** What `-` reads; default the process's own. */
   stdin?: NodeJS.ReadableStream;
-  /** Folder for copies of what is being read, at most three batches; default the system's. */
+  /** Folder for copies of what is being read, at most three batches; default one beside the store. */
   temporaryDirectory?: string;
   /** Bytes of one range (one row of `sources`) and of the files that are taken in together; default 64 MB. */
   rangeBytes?: number;

@@ -8,6 +8,7 @@ import { QUERIES } from './queries.ts';
 import type { Repair, RepairContext } from './repairer.ts';
 import { type CandidateRow, toFailure } from './to-failure.ts';
 import { toRow } from './to-row.ts';
+import { workedProfiles } from './worked-profiles.ts';
 
 /** A failure with the later call by which the agent itself did the same. */
 type FixedRow = CandidateRow & { fix_tool_name: string; fix_arguments: string };
@@ -23,6 +24,7 @@ export type OrganicOptions = RepairContext & {
 export async function organicRepairs(store: Store, options: OrganicOptions = {}): Promise<void> {
   const { clusterId = null, limit = null, signal, onRepair } = options;
   const toolsOf = offeredTools(store);
+  const profilesOf = workedProfiles(store);
   const values = { cluster_id: clusterId, limit: limit ?? Number.MAX_SAFE_INTEGER };
   for await (const batch of store.batches<FixedRow>(QUERIES.fixedFailures, values)) {
     const rows: Values[] = [];
@@ -30,7 +32,8 @@ export async function organicRepairs(store: Store, options: OrganicOptions = {})
     for (const row of batch) {
       if (signal?.aborted) break;
       const tools = await toolsOf(row);
-      const repair = toOrganic(row, toFailure(row, tools), options);
+      const profiles = await profilesOf([...new Set([row.tool_name, row.fix_tool_name])]);
+      const repair = toOrganic(row, { ...toFailure(row, tools), profiles }, options);
       rows.push(toRow(row.call_id, Number(row.attempts) + 1, repair, new Date()));
       repairs.push(repair);
     }

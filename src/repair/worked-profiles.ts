@@ -1,11 +1,11 @@
 import type { Profile } from '../core/profile.ts';
-import { readProfiles, type Store } from '../store/index.ts';
+import { type Asker, readProfiles } from '../store/index.ts';
 
 /** Tools whose profiles are kept at a time. */
 const MOST_KEPT = 2_000;
 
 /** Looks up what worked for the parameters of tools; each tool is read once. */
-export function workedProfiles(store: Store): (toolNames: readonly string[]) => Promise<ReadonlyMap<string, Profile>> {
+export function workedProfiles(store: Asker): (toolNames: readonly string[]) => Promise<ReadonlyMap<string, Profile>> {
   const known = new Map<string, Profile | null>();
   return async toolNames => {
     if (known.size > MOST_KEPT) known.clear();

@@ -15,21 +15,31 @@ const ENOUGH = 5;
 const NEARLY_ALL = 0.9;
 
 export function toWorkedProfile(calls: readonly WorkedCall[]): WorkedProfile {
-  const counts = new Map<string, { named: number; seen: number }>();
+  const counts = new Map<string, { named: number; seen: number; values: Set<string> }>();
   for (const { arguments: text, result_text } of calls) {
     const scalars = scalarsOf(tryParseJson(text ?? '') ?? null);
     const unnamed = new Set(scalars.filter(scalar => !isNamed(scalar.text, result_text)).map(({ pointer }) => pointer));
     for (const pointer of new Set(scalars.map(scalar => scalar.pointer))) {
-      const { named, seen } = counts.get(pointer) ?? { named: 0, seen: 0 };
-      counts.set(pointer, { named: named + (unnamed.has(pointer) ? 0 : 1), seen: seen + 1 });
+      const { named, seen, values } = counts.get(pointer) ?? { named: 0, seen: 0, values: new Set() };
+      for (const scalar of scalars)
+        if (scalar.pointer === pointer && values.size < ENOUGH && !unnamed.has(pointer)) values.add(scalar.text);
+      counts.set(pointer, { named: named + (unnamed.has(pointer) ? 0 : 1), seen: seen + 1, values });
     }
   }
-  const echoed = [...counts].filter(([, { named, seen }]) => seen >= ENOUGH && named >= seen * NEARLY_ALL);
+  const echoed = [...counts].filter(
+    ([, { named, seen, values }]) => seen >= ENOUGH && named >= seen * NEARLY_ALL && isNoChance(values),
+  );
   return {
     wasEmpty: calls.some(call => isEmptyResult(call.result_text)),
     isJson: calls.length >= ENOUGH && calls.every(call => tryParseJson(call.result_text) !== undefined),
     echoed: new Set(echoed.map(([pointer]) => pointer)),
   };
+}
+
+/** Whether results name these values since they were asked for: one value alone, or few short ones, may stand in any result. */
+function isNoChance(values: ReadonlySet<string>): boolean {
+  const isShort = [...values].some(value => value.length <= 3);
+  return values.size >= (isShort ? ENOUGH : 2);
 }
 
 /** The arguments that a result should name, by what calls that worked do, and does not. */

@@ -8,17 +8,26 @@ const NOT_ACCEPTABLE: Record<string, string> = {
   rejected: 'the guard refused it. Write other calls: toolmend review edit ID --calls …',
   unrepairable: 'there is no repair of it. Write one: toolmend review edit ID --calls …',
   not_repaired: 'there is no repair of it. Write one: toolmend review edit ID --calls …',
-  needs_user: 'it asks a question. Answer it by calls: toolmend review edit ID --calls …',
+  needs_user: 'it asks a question. Answer it: toolmend review edit ID --answer … --calls …',
   error: 'the repairer failed. Write the calls: toolmend review edit ID --calls …',
   same_error: 'it was run and failed. Write other calls (toolmend review edit ID --calls …) or reject it',
   new_error: 'it was run and failed. Write other calls (toolmend review edit ID --calls …) or reject it',
   empty: 'it was run and gave nothing. Write other calls (toolmend review edit ID --calls …) or reject it',
 };
 
-export type Wish = { decision: Decision['decision']; calls?: string | null; note?: string | null };
+export type Wish = {
+  decision: Decision['decision'];
+  calls?: string | null;
+  answer?: string | null;
+  note?: string | null;
+};
 
 /** The decision that a person may make on what was found. Throws `AppError` where it makes no sense. */
-export function toDecision(found: Reviewed, { decision, calls = null, note = null }: Wish, at: Date): Decision {
+export function toDecision(
+  found: Reviewed,
+  { decision, calls = null, answer = null, note = null }: Wish,
+  at: Date,
+): Decision {
   const { call_id, repair_id, outcome } = found;
   if (decision === 'accept') {
     const id = repair_id ?? call_id;
@@ -27,5 +36,10 @@ export function toDecision(found: Reviewed, { decision, calls = null, note = nul
     const why = NOT_ACCEPTABLE[outcome];
     if (why !== undefined) throw new AppError(`${id} cannot be accepted: ${why.replaceAll('ID', id)}.`);
   }
-  return { review_id: randomUUID(), call_id, repair_id, decision, outcome, calls, note, decided_at: at.toISOString() };
+  if (answer !== null && outcome !== 'needs_user')
+    throw new AppError(
+      `${repair_id ?? call_id} asks the user nothing (it is ${outcome}), so there is no answer to give: leave --answer out.`,
+    );
+  const decided_at = at.toISOString();
+  return { review_id: randomUUID(), call_id, repair_id, decision, outcome, calls, answer, note, decided_at };
 }

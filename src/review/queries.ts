@@ -58,7 +58,7 @@ from repairs r where r.call_id = $call_id
 order by r.attempt, r.repair_id`;
 
 export const decisionsOfCall = /* sql */ `
-select decision, repair_id, note, decided_at::varchar as decided_at
+select decision, repair_id, answer, note, decided_at::varchar as decided_at
 from reviews where call_id = $call_id order by reviews.decided_at, review_id`;
 
 export const isKnown = /* sql */ `select 1 as known from reviews where review_id = $review_id limit 1`;

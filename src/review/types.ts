@@ -11,6 +11,8 @@ export const Decision = z.object({
   outcome: z.string(),
   /** JSON text: [{tool_name, arguments}], numbers as they are written. */
   calls: z.string().nullable(),
+  /** What the user answers to the question that was left to a person. */
+  answer: z.string().nullable().default(null),
   note: z.string().nullable(),
   decided_at: z.iso.datetime(),
 });
@@ -47,7 +49,13 @@ export type ReviewDetails = Reviewed & {
   question: string | null;
   explanation: string | null;
   attempts: ReviewedAttempt[];
-  decisions: { decision: string; repair_id: string | null; note: string | null; decided_at: string }[];
+  decisions: {
+    decision: string;
+    repair_id: string | null;
+    answer: string | null;
+    note: string | null;
+    decided_at: string;
+  }[];
 };
 
 /** One attempt to repair, and how each of its steps ended. */

@@ -180,6 +180,10 @@ export const COLUMN_WORDS: Record<string, { comment: string; columns: Record<str
     comment: 'Which failure belongs to which cluster',
     columns: { call_id: 'The failure', cluster_id: 'Its cluster' },
   },
+  cluster_texts: {
+    comment: 'The text by which a failure was put in its cluster, so that it is placed anew where that changes',
+    columns: { call_id: 'The failure', text_hash: 'A hash of the text' },
+  },
   repairs: {
     comment: 'One attempt to repair a failed call',
     columns: {
@@ -230,6 +234,8 @@ export const COLUMN_WORDS: Record<string, { comment: string; columns: Record<str
         'accept: it may be sent once more, whatever its tools do; reject: it is wrong; edit: calls stand in its place',
       outcome: 'What the queue said of it when it was decided: its reason, or verified',
       calls: 'The calls of an edit; they became a repair of method person',
+      answer:
+        'What the user answers, as the person gives it: for this edit it stands above what the guard knows of the call',
       note: 'Why, in the words of the person',
       decided_at: 'When it was decided (UTC)',
     },

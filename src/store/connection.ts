@@ -1,4 +1,5 @@
 import {
+  type DuckDBAppender,
   type DuckDBConnection,
   DuckDBListValue,
   DuckDBTimestampValue,
@@ -10,6 +11,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 import { QueryError } from './query-error.ts';
+import { quotedIdentifier } from './quoted.ts';
 
 /** What may be bound to a statement or appended to a table. A `Date` is a UTC timestamp. */
 export type Value = string | number | bigint | boolean | null | Date | readonly string[];
@@ -22,6 +24,7 @@ export type Asker = { all<T extends Row = Row>(sql: string, values?: Values): Pr
 /** A connection that writes: statements, appends and transactions, one after the other. It has temporary tables of its own. */
 export class Connection implements AsyncDisposable {
   readonly #duckdb: DuckDBConnection;
+  readonly #columns = new Map<string, string[]>();
   #inTransaction = false;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -47,11 +50,8 @@ export class Connection implements AsyncDisposable {
   /** Appends rows to a table; a column that a row lacks becomes null. */
   async append(table: string, rows: readonly Values[]): Promise<void> {
     if (rows.length === 0) return;
-    const columns = await this.all<{ column_name: string }>(
-      `select column_name from duckdb_columns() where table_name = $table order by column_index`,
-      { table },
-    );
-    await this.#alone(() => this.#append(table, columns, rows));
+    const names = await this.#columnsOf(table);
+    await this.#alone(() => this.#append(table, names, rows));
   }
 
   /** Runs `work` in one transaction: all of it happens, or nothing. Not nested. */
@@ -79,18 +79,26 @@ export class Connection implements AsyncDisposable {
     this.close();
   }
 
-  async #append(table: string, columns: readonly { column_name: string }[], rows: readonly Values[]): Promise<void> {
+  /** The columns of a table in order. While a connection is open no table gets other ones. */
+  async #columnsOf(table: string): Promise<string[]> {
+    const known = this.#columns.get(table);
+    if (known) return known;
+    const names = (await this.#query(`select * from ${quotedIdentifier(table)} limit 0`, {})).columnNames();
+    this.#columns.set(table, names);
+    return names;
+  }
+
+  async #append(table: string, names: readonly string[], rows: readonly Values[]): Promise<void> {
     const appender = await this.#duckdb.createAppender(table);
     try {
+      // Asking for a type is dear: once a column, not once a value.
+      const columns = names.map((name, at) => ({ name, append: appendTo(appender, appender.columnType(at)) }));
       for (const row of rows) {
-        columns.forEach(({ column_name }, at) => {
-          const value = row[column_name] ?? null;
-          const type = appender.columnType(at);
-          if (value === null) appender.appendNull();
-          else if (type.typeId === DuckDBTypeId.VARCHAR) appender.appendVarchar(String(value));
-          else if (type.typeId === DuckDBTypeId.BIGINT) appender.appendBigInt(BigInt(value as number | bigint));
-          else appender.appendValue(toDuckDB(value), type);
-        });
+        for (const { name, append } of columns) {
+          const value = row[name];
+          if (value === undefined || value === null) appender.appendNull();
+          else append(value);
+        }
         appender.endRow();
       }
       appender.flushSync();
@@ -114,6 +122,20 @@ export class Connection implements AsyncDisposable {
     const result = this.#last.then(work);
     this.#last = result.catch(() => {});
     return result;
+  }
+}
+
+/** How a value other than null is appended to a column of a type. */
+function appendTo(appender: DuckDBAppender, type: DuckDBType): (value: NonNullable<Value>) => void {
+  switch (type.typeId) {
+    case DuckDBTypeId.VARCHAR:
+      return value => appender.appendVarchar(String(value));
+    case DuckDBTypeId.BIGINT:
+      return value => appender.appendBigInt(BigInt(value as number | bigint));
+    case DuckDBTypeId.INTEGER:
+      return value => appender.appendInteger(value as number);
+    default:
+      return value => appender.appendValue(toDuckDB(value), type);
   }
 }
 

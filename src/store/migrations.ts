@@ -65,7 +65,7 @@ create table replays (
 );
 create table reviews (
   review_id varchar not null, call_id varchar not null, repair_id varchar, decision varchar not null, outcome varchar,
-  calls json, note varchar, decided_at timestamp not null
+  calls json, answer varchar, note varchar, decided_at timestamp not null
 );
 create table answers (
   answer_id varchar not null, alike_id varchar not null, round integer not null, call_id varchar not null, provider varchar not null,
@@ -190,7 +190,13 @@ where f.repeat_of is null
 `,
   },
   {
-    id: 'm002_live_cluster_counts',
+    id: 'm002_cluster_texts',
+    sql: /* sql */ `
+create table cluster_texts (call_id varchar not null, text_hash ubigint not null);
+`,
+  },
+  {
+    id: 'm003_live_cluster_counts',
     sql: /* sql */ `
 create or replace view cluster_summary as
 with proven as (select distinct call_id from trajectories where not fallback),

@@ -2,7 +2,10 @@ import { isObject, type JsonObject, tryParseJson } from '../core/json.ts';
 import type { ToolDefinition } from '../core/tool-call.ts';
 import type { Asker } from './connection.ts';
 
-/** The tools of a toolset, in the order offered; the one tool where there is no toolset; where the log shows none, the imported one of this name. */
+/**
+ * The tools of a toolset, in the order offered; the one tool where there is no toolset; where the log shows none with the call, the imported
+ * one of this name, else the one that other conversations show, where they agree on its schema.
+ */
 export const toolsOfCall = /* sql */ `
 with offered as (
   select unnest(tool_ids) as tool_id, generate_subscripts(tool_ids, 1) as position
@@ -12,8 +15,11 @@ with offered as (
   union all
   (
     select tool_id, 0 from tools
-    where $toolset_id::varchar is null and $tool_id::varchar is null and origin = 'import' and tool_name = $tool_name::varchar
-    order by last_seen desc nulls last, tool_id limit 1
+    where
+      $toolset_id::varchar is null and $tool_id::varchar is null and tool_name = $tool_name::varchar
+      and (origin = 'import' or (origin = 'log' and input_schema is not null))
+    qualify origin = 'import' or count(distinct input_schema::varchar) filter (origin = 'log') over () = 1
+    order by origin = 'import' desc, last_seen desc nulls last, tool_id limit 1
   )
 )
 select t.tool_name, t.description, t.input_schema::varchar as input_schema, t.annotations::varchar as annotations

@@ -147,6 +147,38 @@ describe('review', () => {
     ]);
   });
 
+  test("the user's answer to a question stands above the guard, is run, and is no training data", async () => {
+    const [asks] = await list('--reason', 'needs_user');
+    const calls = '[{"tool_name":"get_book","arguments":{"title":"Persuasion"}}]';
+    const refused = await toolmend('review', 'edit', asks.id, '--calls', calls);
+    expect(refused).toMatchObject({ status: 1, notes: expect.stringContaining("give the words: --answer '…'") });
+    const answered = await toolmend('review', 'edit', asks.id, '--calls', calls, '--answer', 'Persuasion, of course');
+    expect(answered.status, answered.notes).toBe(0);
+    await toolmend('replay');
+    await using reader = await Reader.open(join(cwd, 'toolmend.duckdb'));
+    const [row] = await reader.all(
+      `select t.method, t.explanation, v.answer from trajectories t join reviews v using (call_id) where call_id = '${asks.call_id}'`,
+    );
+    expect(row).toEqual({
+      method: 'person',
+      explanation: 'Edited by a person. The user answers: Persuasion, of course',
+      answer: 'Persuasion, of course',
+    });
+    const exported = await toolmend('--json', 'export', '--format', 'trl', '--out', join(cwd, 'out'));
+    expect(JSON.parse(exported.out).excluded).toMatchObject({ answered: 1 });
+  });
+
+  test('an answer is refused where nothing was asked, and settles no call that the tool does not take', async () => {
+    const calls = '[{"tool_name":"put_book","arguments":{"title":"Persuasion"}}]';
+    const unasked = await toolmend('review', 'edit', await idOf('put_book'), '--calls', calls, '--answer', 'that one');
+    expect(unasked.notes).toContain('asks the user nothing');
+    const [asks] = await list('--reason', 'needs_user');
+    const wrong = '[{"tool_name":"get_book","arguments":{"title":7}}]';
+    const refused = await toolmend('review', 'edit', asks.id, '--calls', wrong, '--answer', 'seven');
+    expect(refused.notes).toContain('malformed at /title');
+    expect((await toolmend('--json', 'sql', 'select 1 from reviews')).out).toBe('');
+  });
+
   test.each([
     ['not json', 'calls are not JSON', ['--calls', '[{']],
     ['no call', 'the list of calls is empty', ['--calls', '[]']],

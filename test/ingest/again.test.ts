@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdtemp, rename, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -167,4 +167,14 @@ test('stopped by a signal or killed at any moment, and started again, it ends as
       const rows = `select * ${table === 'sources' ? 'exclude (ingested_at)' : ''} from ${table} order by all`;
       expect(await store.all(rows)).toEqual(await bench.store.all(rows));
     }
+  }));
+
+test('copies lie beside the store; what a killed process left of them is removed, and not read as a log', () =>
+  withBench(async bench => {
+    const left = `${bench.store.path}.tmp/copies`;
+    await mkdir(left, { recursive: true });
+    await writeFile(join(left, 'batch-0'), records(0, 20));
+    await bench.write('a.jsonl', records(20, 30));
+    expect(await bench.ingest('.')).toMatchObject({ files: 1, calls: 10 });
+    expect((await readdir(bench.folder)).filter(name => name.endsWith('.tmp'))).toEqual([]);
   }));

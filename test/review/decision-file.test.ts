@@ -12,6 +12,7 @@ const decision = (id: string): Decision => ({
   decision: 'reject',
   outcome: 'needs_user',
   calls: null,
+  answer: null,
   note: '不是这个\n"x"',
   decided_at: '2026-11-30T08:00:00.000Z',
 });

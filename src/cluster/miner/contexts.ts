@@ -1,6 +1,9 @@
 import { mixed } from './signatures.ts';
 import { isHole, type Vocabulary } from './vocabulary.ts';
 
+/** Places after which a value is known as a name. */
+const PLACES = 3;
+
 /** What the rounds before have learned of places that vary strongly: two words that a value follows, and beginnings after which one stands. */
 export class Contexts {
   /** Rises where weights may have changed. */
@@ -8,10 +11,11 @@ export class Contexts {
   readonly #words: Vocabulary;
   #pairs = new Set<number>();
   #beginnings = new Set<number>();
-  #values = new Set<number>();
+  /** Of each value the places, by what stands beside it. */
+  readonly #values = new Map<number, Set<number>>();
   #newPairs: number[] = [];
   #newBeginnings: number[] = [];
-  #newValues: number[] = [];
+  #newValues: [value: number, place: number][] = [];
 
   constructor(words: Vocabulary) {
     this.#words = words;
@@ -38,9 +42,16 @@ export class Contexts {
     return this.#values.has(id);
   }
 
+  /** Whether it was so in several places: then it is a name everywhere. */
+  isName(id: number): boolean {
+    return this.#values.get(id)?.size === PLACES;
+  }
+
   /** Notes a value of a place that varies strongly. */
-  noteValue(id: number): void {
-    this.#newValues.push(id);
+  noteValue(id: number, ids: readonly number[], at: number): void {
+    const known = this.#values.get(id)?.size ?? 0;
+    if (known === PLACES) return;
+    this.#newValues.push([id, this.#pair(ids[at - 1] ?? 0, ids[at + 1] ?? 0)]);
   }
 
   /** Begins the next round. */
@@ -48,7 +59,11 @@ export class Contexts {
     const before = this.#size;
     for (const pair of this.#newPairs) this.#pairs.add(pair);
     for (const beginning of this.#newBeginnings) this.#beginnings.add(beginning);
-    for (const value of this.#newValues) this.#values.add(value);
+    for (const [value, place] of this.#newValues) {
+      const places = this.#values.get(value);
+      if (!places) this.#values.set(value, new Set([place]));
+      else if (places.size < PLACES) places.add(place);
+    }
     this.#newValues = [];
     this.#newPairs = [];
     this.#newBeginnings = [];
@@ -56,7 +71,9 @@ export class Contexts {
   }
 
   get #size(): number {
-    return this.#values.size + this.#pairs.size;
+    let size = this.#pairs.size;
+    for (const places of this.#values.values()) size += places.size;
+    return size;
   }
 
   #pair(one: number, two: number): number {

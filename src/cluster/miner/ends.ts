@@ -21,7 +21,7 @@ export function pathEnd(text: string, start: number, to: number): number {
       const before = text.charCodeAt(at - 1);
       if (before === 47 || before === 92) inUnspaced = true;
       if (!inUnspaced) break;
-    } else if (code === 58 || endsAddress(code)) break;
+    } else if ((code === 58 && text.charCodeAt(at + 1) !== 92) || endsAddress(code)) break;
   }
   while (at > start && '.!?'.includes(text[at - 1]!)) at--;
   return at;
@@ -79,7 +79,12 @@ export function attachedEnd(text: string, end: number, to: number): number {
     const link = text.charCodeAt(next);
     if (link !== 45 && link !== 95 && link !== 47 && link !== 64) return at;
     const kind = classOf(text.charCodeAt(next + 1));
-    if (next + 1 >= to || (kind !== LETTER && kind !== DIGIT)) return at;
+    if (next + 1 >= to) return at;
+    if (link === 47 && kind === UNSPACED) {
+      at = pathEnd(text, next + 1, to);
+      continue;
+    }
+    if (kind !== LETTER && kind !== DIGIT) return at;
     next += 2;
     while (next < to && isNameChar(text, next, to)) next++;
     at = next;

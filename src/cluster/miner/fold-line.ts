@@ -1,8 +1,10 @@
 import type { Line } from './line.ts';
 import { HOLE, type Vocabulary } from './vocabulary.ts';
+import { LINKS } from './words.ts';
 
 const SEPARATOR = /^["'`\])]?\s*[,、|;，；]\s*["'`[(]?$/;
-const LINKS = new Set(['or', 'and', '或', '和', '与', '及', '或者']);
+/** Words before what may be chosen from. */
+const OFFERS = /^(?:one|any) of$|(?:值|值为|可选|允许|支持|之一|包括|范围)$/;
 
 /** A line's tokens with lists of any length, and values side by side, as one hole, written to `out`. */
 export function foldLine(line: Line, words: Vocabulary, out: Line): Line {
@@ -51,6 +53,7 @@ function listEnd(line: Line, at: number, previous: number, words: Vocabulary): n
   let end = at;
   let allNames = previous === HOLE || first.isIdentifier;
   let telling = false;
+  let allPlain = !first.isTelling && !first.isFixed;
   while (end < count && (end === at || isSeparated(line, end))) {
     const id = ids[end]!;
     const item = words.traits[id]!;
@@ -59,12 +62,24 @@ function listEnd(line: Line, at: number, previous: number, words: Vocabulary): n
     if (!isName && (item.isFixed || previous === HOLE || item.isUnspaced !== first.isUnspaced)) break;
     if (!isName) allNames = false;
     if (item.isTelling && !isName && item.isUnspaced) telling = true;
+    if (item.isTelling || item.isFixed) allPlain = false;
     end++;
   }
   if (end === at) return at;
   if (allNames || (end - at >= 2 && !telling)) return end;
+  // `(a, b)`
+  if (allPlain && text[starts[at - 1]! - 1] === '(' && text[line.ends[end - 1]!] === ')') return end;
+  if (end !== count || telling) return at;
   const opens = /[:：]\s*["'`]?$/.test(text.slice(Math.max(0, starts[at - 1]! - 3), starts[at - 1]!));
-  return end === count && opens && !first.isUnspaced ? end : at;
+  if (opens && !first.isUnspaced) return end;
+  if (first.isTelling || (first.isUnspaced && !opens)) return at;
+  return offersBefore(line, at - 1, words) ? end : at;
+}
+
+/** Whether what stands before a token says that one of what comes may be chosen. */
+function offersBefore({ ids }: Line, at: number, words: Vocabulary): boolean {
+  const last = at > 0 ? words.texts[ids[at - 1]!]! : '';
+  return OFFERS.test(last === 'of' && at > 1 ? `${words.texts[ids[at - 2]!]} of` : last);
 }
 
 /** Whether a token is the name of a field: `limit=5, offset: 3`. */

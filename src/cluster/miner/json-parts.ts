@@ -13,6 +13,11 @@ const MESSAGE_KEY =
 /** Says that something is an error, and nothing more. */
 const HOLLOW = /^(?:error|failed|failure|fail|false|text|success|none|null)$/i;
 
+/** A field with a whole text or a number. */
+const FIELD = /["'](\w+)["']\s*:\s*(?:"((?:[^"\\]|\\.){1,2000})"|(-?\d{1,6})\b)/g;
+/** Codes that are words with numbers: `E1001`. */
+const CODE_WORD = /^[A-Z]{1,4}[-_]?\d{1,6}$/;
+const MAX_TORN = 8000;
 const MAX_DEPTH = 12;
 const MAX_LENGTH = 50_000;
 
@@ -21,9 +26,13 @@ export function readJsonParts(text: string): JsonParts | null {
   const open = jsonStart(text);
   if (open < 0 || text.length - open > MAX_LENGTH) return null;
   const value = parse(text.slice(open));
-  if (value === undefined || (!isObject(value) && !(Array.isArray(value) && value.some(isObject)))) return null;
   const found = new Map<string, Set<string>>();
-  collect(value, '', found, 0);
+  if (value === undefined) {
+    if (text.charCodeAt(open) !== 123 || !collectTorn(text.slice(open), found)) return null;
+  } else if (isObject(value) || (Array.isArray(value) && value.some(isObject))) collect(value, '', found, 0);
+  else if (Array.isArray(value) && open === 0 && value.every(item => typeof item === 'string'))
+    collect(value, 'message', found, 0);
+  else return null;
   const messages: string[] = [];
   const fields: JsonField[] = [];
   for (const [path, texts] of [...found].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -33,7 +42,7 @@ export function readJsonParts(text: string): JsonParts | null {
     else fields.push({ label: path, texts: distinct });
   }
   if (messages.length > 0) fields.unshift({ label: null, texts: [...new Set(messages)] });
-  if (fields.length === 0) fields.push({ label: keysOf(value), texts: [] });
+  if (fields.length === 0) fields.push({ label: keysOf(value ?? null), texts: [] });
   return { before: text.slice(0, open).trim(), fields };
 }
 
@@ -79,8 +88,21 @@ function collect(value: Json, path: string, found: Map<string, Set<string>>, dep
   } else if (isNumber(value)) {
     if (CODE_KEY.test(key)) add(found, path, `#${String(value)}`);
   } else if (typeof value === 'string' && value.trim() !== '' && !HOLLOW.test(value.trim())) {
-    add(found, path, CODE_KEY.test(key) && /^-?\d{1,6}$/.test(value) ? `#${value}` : value);
+    add(found, path, CODE_KEY.test(key) && (/^-?\d{1,6}$/.test(value) || CODE_WORD.test(value)) ? `#${value}` : value);
   }
+}
+
+/** The fields of JSON that was cut short or is none to a parser, as far as they can be read; tells whether a message was among them. */
+function collectTorn(text: string, found: Map<string, Set<string>>): boolean {
+  let hasMessage = false;
+  for (const [, key, quoted, number] of text.slice(0, MAX_TORN).matchAll(FIELD)) {
+    if (VALUE_KEY.test(key!)) continue;
+    const value = quoted === undefined ? number! : (tryParse(`"${quoted}"`) ?? quoted);
+    if (typeof value !== 'string' || (!MESSAGE_KEY.test(key!) && !CODE_KEY.test(key!))) continue;
+    if (quoted !== undefined) hasMessage ||= MESSAGE_KEY.test(key!) && !HOLLOW.test(value.trim());
+    collect(quoted === undefined ? Number(value) : value, key!, found, 0);
+  }
+  return hasMessage;
 }
 
 function add(found: Map<string, Set<string>>, path: string, text: string): void {

@@ -68,9 +68,12 @@ export class KeyTable {
     this.#names.set(pattern, name);
     this.#byName.set(name, pattern);
     const ids = foldHoles(pattern.ids);
-    const folded = signatureOf(ids);
-    const key = this.#keys.get(folded) ?? toLearnKey(ids, this.#words);
-    this.#keys.set(folded, key);
+    const folded = pattern.isLearned ? signatureOf(ids) : name;
+    let key = this.#keys.get(folded);
+    if (!key) {
+      key = toLearnKey(ids, this.#words);
+      this.#keys.set(folded, key);
+    }
     key.patterns.push(pattern);
     this.#keyOf.set(pattern, key);
     this.#touched.add(key);

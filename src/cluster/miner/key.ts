@@ -30,7 +30,8 @@ export class Key {
   /** Adds the tokens of a line that stands in its text from `from` to `to`. */
   pushLine({ text, ids, starts, ends, count }: Line, from: number, to: number): void {
     if (!this.#shown) {
-      for (let at = 0; at < count; at++) this.push(ids[at]!, '', '');
+      const out = this.ids;
+      for (let at = 0; at < count; at++) if (ids[at] !== HOLE || out[out.length - 1] !== HOLE) out.push(ids[at]!);
       return;
     }
     if (this.ids.length > 0 && !/\s$/.test(this.after)) this.after += ' ';
@@ -43,6 +44,19 @@ export class Key {
       );
     }
     this.after = text.slice(ends[count - 1]!, to);
+  }
+
+  /** An empty key of the same sort. */
+  another(): Key {
+    return new Key(this.#shown);
+  }
+
+  /** Adds the tokens of another key. */
+  pushKey({ ids, before, texts, after }: Key): void {
+    if (ids.length === 0) return;
+    for (let at = 0; at < ids.length; at++)
+      this.push(ids[at]!, at === 0 ? ` ${before[0] ?? ''}` : (before[at] ?? ''), texts[at] ?? '');
+    if (this.#shown) this.after = after;
   }
 
   /** Makes the key one token. */

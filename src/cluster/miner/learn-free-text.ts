@@ -1,12 +1,15 @@
+import { Edges } from './edges.ts';
 import type { LearnKey } from './learn-key.ts';
 import { SETTINGS } from './settings.ts';
-import { mixed, SignatureGroups, signature } from './signatures.ts';
+import { SignatureGroups } from './signatures.ts';
 import { FREE, isHole, type Vocabulary } from './vocabulary.ts';
 
 /** What a key becomes: so many tokens of its beginning, free text, so many of its end. */
 export type FreeShape = { begin: number; end: number };
 
-const BEGINS = [1, 2, 3, 4, 5, 6, 7, 8];
+const MAX_BEGIN = 16;
+/** Beginnings longer than this are looked at without an end. */
+const LONG_BEGIN = 8;
 const ENDS = [0, 1, 2, 3, 4];
 
 type Candidate = FreeShape & { key: number; members: number[] };
@@ -34,19 +37,29 @@ export function findRare(keys: readonly LearnKey[], words: Vocabulary): Map<numb
       const begin = pattern.ids.indexOf(FREE);
       if (begin < 0) continue;
       const shape = { begin, end: pattern.ids.length - begin - 1, count };
-      known.set(edgeSignature(pattern.ids, shape.begin, shape.end, words), shape);
+      known.set(new Edges(pattern.ids, words).of(shape.begin, shape.end), shape);
     }
   }
   const shapes = new Map<number, FreeShape>();
   const forms = distinctShapes(known.values());
-  keys.forEach(({ ids, count, isFree }, index) => {
+  keys.forEach((key, index) => {
+    const { ids, count, isFree } = key;
     const length = isFree ? ids.length - 1 : ids.length;
+    const edges = new Edges(ids, words);
     for (const { begin, end } of forms) {
-      const wide = begin + end < length ? known.get(edgeSignature(ids, begin, end, words)) : undefined;
-      if (wide && (count <= SETTINGS.freeMost || count * SETTINGS.freeRare <= wide.count)) shapes.set(index, wide);
+      const wide = begin + end < length ? known.get(edges.of(begin, end)) : undefined;
+      if (!wide) continue;
+      const times = isFree && isPlain(key, begin, end) ? SETTINGS.freeNarrow : SETTINGS.freeRare;
+      if (count <= SETTINGS.freeMost || count * times <= wide.count) shapes.set(index, wide);
     }
   });
   return shapes;
+}
+
+/** Whether nothing that stands between a beginning and an end matters. */
+function isPlain({ ids, weights }: LearnKey, begin: number, end: number): boolean {
+  for (let at = begin; at < ids.length - end; at++) if (weights[at] === 0) return false;
+  return true;
 }
 
 /** The keys without those that come again and again: such is a message of its own. */
@@ -82,17 +95,18 @@ function distinctShapes(shapes: Iterable<FreeShape>): FreeShape[] {
 function widest(keys: readonly LearnKey[], words: Vocabulary, shapes: Map<number, FreeShape>): Map<number, FreeShape> {
   const counts = new Map<number, number>();
   for (const [index, { begin, end }] of shapes) {
-    const key = edgeSignature(keys[index]!.ids, begin, end, words);
+    const key = new Edges(keys[index]!.ids, words).of(begin, end);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const forms = distinctShapes(shapes.values());
   const out = new Map<number, FreeShape>();
   for (const [index, shape] of shapes) {
     const { ids } = keys[index]!;
+    const edges = new Edges(ids, words);
     let widest = shape;
     for (const { begin, end } of forms) {
       if (begin > shape.begin || end > shape.end || begin + end >= widest.begin + widest.end) continue;
-      if ((counts.get(edgeSignature(ids, begin, end, words)) ?? 0) >= SETTINGS.freeMany) widest = { begin, end };
+      if ((counts.get(edges.of(begin, end)) ?? 0) >= SETTINGS.freeMany) widest = { begin, end };
     }
     out.set(index, widest);
   }
@@ -100,19 +114,20 @@ function widest(keys: readonly LearnKey[], words: Vocabulary, shapes: Map<number
 }
 
 function toCandidates(keys: readonly LearnKey[], words: Vocabulary): Candidate[] {
-  const groups = new SignatureGroups(keys.length * BEGINS.length * ENDS.length);
+  const groups = new SignatureGroups(keys.length * (LONG_BEGIN * ENDS.length + MAX_BEGIN - LONG_BEGIN));
   keys.forEach(({ ids, isFree }, index) => {
     if (ids.length < 2 || isFree) return;
     const bulks = ids.map(id => bulkOf(id, words));
     const total = runningSums(bulks);
-    for (let b = 0; b < BEGINS.length; b++) {
-      const begin = BEGINS[b]!;
-      for (let e = 0; e < ENDS.length; e++) {
+    const edges = new Edges(ids, words);
+    for (let begin = 1; begin <= MAX_BEGIN && begin < ids.length; begin++) {
+      for (let e = 0; e < (begin > LONG_BEGIN ? 1 : ENDS.length); e++) {
         const end = ENDS[e]!;
         if (begin + end >= ids.length) break;
         if (total[begin]! + total[ids.length]! - total[ids.length - end]! < SETTINGS.freeBulk) continue;
-        if (end === 0 && isHole(ids[begin - 1]!)) continue;
-        groups.add(edgeSignature(ids, begin, end, words), (index * 8 + b) * 8 + e);
+        // A hole at an edge is part of the free text.
+        if (isHole(ids[begin - 1]!) || (end > 0 && isHole(ids[ids.length - end]!))) continue;
+        groups.add(edges.of(begin, end), (index * MAX_BEGIN + begin - 1) * 8 + e);
       }
     }
   });
@@ -122,9 +137,9 @@ function toCandidates(keys: readonly LearnKey[], words: Vocabulary): Candidate[]
     const values = groups.valuesOf(group);
     candidates.push({
       key: groups.keyOf(group),
-      begin: BEGINS[(values[0]! >>> 3) & 7]!,
+      begin: ((values[0]! >>> 3) % MAX_BEGIN) + 1,
       end: ENDS[values[0]! & 7]!,
-      members: values.map(value => value >>> 6),
+      members: values.map(value => Math.floor(value / (8 * MAX_BEGIN))),
     });
   }
   return candidates;
@@ -138,7 +153,7 @@ function isFreeText(
   end: number,
 ): boolean {
   if (members.length < 3) return false;
-  if (new Set(members.map(index => keys[index]!.ids.length)).size < 2) return false;
+  if (new Set(members.map(index => keys[index]!.ids.length)).size < 3) return false;
   const counts = members.map(index => keys[index]!.count).sort((a, b) => a - b);
   if (counts[counts.length >> 1]! > SETTINGS.freeMedian) return false;
   if (counts[Math.floor(counts.length * 0.8)]! > SETTINGS.freeMost) return false;
@@ -170,21 +185,4 @@ function runningSums(values: readonly number[]): number[] {
   const sums = [0];
   for (const value of values) sums.push(sums[sums.length - 1]! + value);
   return sums;
-}
-
-/** The signature of a beginning and an end. */
-export function edgeSignature(ids: readonly number[], begin: number, end: number, words: Vocabulary): number {
-  let first = begin * 256 + end;
-  let second = ids.length > 0 ? end : 0;
-  for (let at = 0; at < begin; at++) {
-    const hash = words.hashes[ids[at]!]!;
-    first = mixed(first ^ hash);
-    second = (Math.imul(second, 31) + hash) | 0;
-  }
-  for (let at = ids.length - end; at < ids.length; at++) {
-    const hash = words.hashes[ids[at]!]!;
-    first = mixed((first + 0x9e3779b1) ^ hash);
-    second = (Math.imul(second, 33) + hash) | 0;
-  }
-  return signature(first, second);
 }

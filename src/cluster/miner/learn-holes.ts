@@ -39,7 +39,7 @@ export function findHoles(keys: readonly LearnKey[], words: Vocabulary, contexts
     contexts.note(one.ids, at);
     const values = new Set(members.map(member => keys[member >>> 8]!.ids[at]!));
     for (const member of members) for (const id of keys[member >>> 8]!.fillers?.get(at) ?? []) values.add(id);
-    if (values.size >= SETTINGS.valuesFrom) for (const id of values) contexts.noteValue(id);
+    if (values.size >= SETTINGS.valuesFrom) for (const id of values) contexts.noteValue(id, one.ids, at);
   }
 }
 

@@ -109,10 +109,18 @@ function weightAt(ids: readonly number[], at: number, words: Vocabulary, context
   if (isHole(id)) return SETTINGS.hole;
   const traits = words.traits[id]!;
   if (traits.isThing && at < ids.length - 1) return 0;
-  const weight = !traits.isFixed && contexts.isValue(id) ? Math.max(traits.weight, SETTINGS.value) : traits.weight;
+  if (traits.isLatin && (isUnspaced(ids[at - 1], words) || isUnspaced(ids[at + 1], words))) return SETTINGS.named;
+  const weight =
+    !traits.isFixed && contexts.isValue(id)
+      ? Math.max(traits.weight, contexts.isName(id) && !traits.isTelling ? SETTINGS.name : SETTINGS.value)
+      : traits.weight;
   if (weight === 0) return 0;
   if (at >= 2 && contexts.isBeforeValue(ids[at - 2]!, ids[at - 1]!)) return SETTINGS.need;
   return at > 0 && words.traits[ids[at - 1]!]!.isNamer ? Math.max(weight, SETTINGS.named) : weight;
+}
+
+function isUnspaced(id: number | undefined, words: Vocabulary): boolean {
+  return id !== undefined && words.traits[id]!.isUnspaced;
 }
 
 function widePlaces(ids: readonly number[], known: ReadonlySet<number> | null): Set<number> {

@@ -55,7 +55,8 @@ function noteKnownValues(patterns: readonly Pattern[], contexts: Contexts): void
     for (let at = 0; at < fillers.length; at += 2) counts.set(fillers[at]!, (counts.get(fillers[at]!) ?? 0) + 1);
     for (let at = 0; at < fillers.length; at += 2) {
       const place = fillers[at]!;
-      if (ids[place] === WIDE && counts.get(place)! >= SETTINGS.valuesFrom) contexts.noteValue(fillers[at + 1]!);
+      if (ids[place] === WIDE && counts.get(place)! >= SETTINGS.valuesFrom)
+        contexts.noteValue(fillers[at + 1]!, ids, place);
     }
   }
   contexts.settle();

@@ -2,6 +2,8 @@ const FRAME = /^\s*(?:at |\.{3} \d+ more|from \S+:\d+:in |\[internal\]|goroutine
 const CARET = /^\s*[\^~]+\s*$/;
 const EXCERPT = /^LINE \d+:/;
 const EXCEPTION = /^(?:[A-Za-z_]\w*\.)*[A-Z]\w*(?::|$)/;
+/** A line of echoed source, with its number. */
+const NUMBERED = /^[ \t>*]{0,8}\d{1,6} ?[:|│]/;
 const ADVICE = /^\s*For further information visit /;
 
 export type MessageLine = {
@@ -16,6 +18,7 @@ export function* messageLines(text: string, limit: number): Generator<MessageLin
   let from = afterFrames(text);
   const end = Math.min(text.length, from + limit);
   const isMany = from === 0;
+  let wasNumbered = false;
   while (from < end) {
     let to = text.indexOf('\n', from);
     if (to < 0 || to > end) to = end;
@@ -24,7 +27,10 @@ export function* messageLines(text: string, limit: number): Generator<MessageLin
       from = to + 1;
       continue;
     }
-    if (isMessage(text.slice(from, to), isLoose, isMany)) yield { from, to, isLoose };
+    const line = text.slice(from, to);
+    const isNumbered: boolean = NUMBERED.test(line) && (wasNumbered || NUMBERED.test(text.slice(to + 1, to + 20)));
+    wasNumbered = isNumbered;
+    if (!isNumbered && isMessage(line, isLoose, isMany)) yield { from, to, isLoose };
     from = to + 1;
   }
 }

@@ -1,4 +1,4 @@
-import { edgeSignature } from './learn-free-text.ts';
+import { Edges } from './edges.ts';
 import { firstPart, secondPart, signature } from './signatures.ts';
 import { FREE, HOLE, isHole, type Vocabulary, WIDE } from './vocabulary.ts';
 
@@ -23,7 +23,7 @@ export class PatternIndex {
       const name = `${free} ${end}`;
       const edge = this.#edges.get(name) ?? { begin: free, end, slots: new Map() };
       this.#edges.set(name, edge);
-      edge.slots.set(edgeSignature(ids, free, end, this.#words), slot);
+      edge.slots.set(new Edges(ids, this.#words).of(free, end), slot);
       return;
     }
     const places = ids.flatMap((id, at) => (isHole(id) ? [at] : []));
@@ -75,11 +75,13 @@ export class PatternIndex {
   }
 
   #findFree(ids: readonly number[]): number {
+    if (this.#edges.size === 0) return -1;
+    const edges = new Edges(ids, this.#words);
     let best = -1;
     let most = 0;
     for (const { begin, end, slots } of this.#edges.values()) {
       if (begin + end >= ids.length || begin + end <= most) continue;
-      const slot = slots.get(edgeSignature(ids, begin, end, this.#words));
+      const slot = slots.get(edges.of(begin, end));
       if (slot === undefined) continue;
       best = slot;
       most = begin + end;

@@ -1,4 +1,5 @@
 import { CUT, FREE, HOLE, isHole, type Vocabulary } from './vocabulary.ts';
+import { LINKS } from './words.ts';
 
 /** A key that was seen, or what was learned of several: tokens, holes among them. */
 export type Pattern = {
@@ -27,9 +28,15 @@ export function foldHoles(ids: readonly number[]): number[] {
 
 /** What a pattern says, the same for all patterns of a cluster. */
 export function statementOf(ids: readonly number[], words: Vocabulary): string {
-  return foldHoles(ids)
-    .map(id => words.texts[id]!.replaceAll(CUT, ''))
-    .join(' ');
+  const folded = foldHoles(ids);
+  const out: string[] = [];
+  for (let at = 0; at < folded.length; at++) {
+    const text = words.texts[folded[at]!]!;
+    // A list of values is a value.
+    if (LINKS.has(text) && isHole(folded[at - 1] ?? -1) && isHole(folded[at + 1] ?? -1)) at++;
+    else out.push(text.replaceAll(CUT, ''));
+  }
+  return out.join(' ');
 }
 
 const MAX_FILLERS = 16;

@@ -1,5 +1,5 @@
 import { classOf, DIGIT, LETTER } from './characters.ts';
-import { TELLING } from './words.ts';
+import { NAMES_TOO, TELLING } from './words.ts';
 
 const MAX = 400;
 /** What closes each quote; a backquote is also closed by an apostrophe, as GNU tools write it. */
@@ -35,7 +35,7 @@ export function quotedEnd(text: string, at: number, to: number, code: number): n
 export function isMessage(text: string, from: number, to: number): boolean {
   const inner = text.slice(from, to);
   if (!/\s/.test(inner.trim())) return false;
-  return TELLING.test(inner) || /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) /.test(inner);
+  return TELLING.test(inner.replace(NAMES_TOO, '')) || /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) /.test(inner);
 }
 
 function isWord(code: number): boolean {

@@ -4,17 +4,26 @@ import { readJsonParts } from './json-parts.ts';
 import { Key } from './key.ts';
 import { Line } from './line.ts';
 import { messageLines } from './message-lines.ts';
+import { says } from './says.ts';
 import { scanLine } from './scan-line.ts';
 import { HOLE, type Vocabulary } from './vocabulary.ts';
 
 /** What comes after this many characters is echoed data. */
 const LIMIT = 4000;
 const MAX_TOKENS = 120;
+/** Texts of one JSON field that are read. */
+const MAX_TEXTS = 20;
 const WRAPPED =
   /^(?:[[<*⚠❌✗✖🚫⛔🔴]|(?:mcp|tool|error|err|failure|failed|langchain)|错误|出错|报错|异常|调用失败|执行失败|请求失败|工具)/iu;
+/** What colours a text on a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it is made of
+const COLOUR = /\u001b\[[\d;?]*[A-Za-z]/g;
 const FENCE = /```[a-z]*\s*([\s\S]*?)```/g;
+/** What names a tool before the message. */
+const NAMING = /^\W*(?:error (?:executing|calling|running|invoking|in|from|using|while)|tool ['"`]?\w)/i;
 /** Advice that frameworks add at the end. */
-const ADVISED = /(?:again|mistakes|schema|response)\.?$|\(\d\) [a-z ]+\.?$/;
+const ADVICE = ['again', 'mistakes', 'schema', 'response'];
+const CHOICE = /\(\d\) [a-z ]+\.?$/;
 const TAIL = 48;
 
 /** The key of an error text: its tokens, with all that varies by its form as holes, without wrapping, stack, and what JSON leaves open. With `shown`, the key also holds what a template shows. */
@@ -32,16 +41,28 @@ export function readKey(text: string, words: Vocabulary, shown = false): Key {
   return key;
 }
 
+/** Whether a text may end with advice. Looks at the last characters first, since few do. */
+function endsInAdvice(text: string): boolean {
+  const end = text.endsWith('.') ? text.length - 1 : text.length;
+  return (
+    ADVICE.some(word => text.endsWith(word, end)) || (text.includes('(', end - TAIL) && CHOICE.test(text.slice(-TAIL)))
+  );
+}
+
 /** A text without what frameworks wrap around it. Of several lines only the first is looked at, where nothing at the end belongs to it: most of a long text is stack. */
 function unwrapped(text: string): string {
-  const isAdvised = ADVISED.test(text.slice(-TAIL));
+  const isAdvised = endsInAdvice(text);
   if (!isAdvised && !WRAPPED.test(text)) return text;
   const end = isAdvised || text.startsWith('<') ? -1 : text.indexOf('\n');
-  return end < 0 ? unwrapError(text).text : unwrapError(text.slice(0, end)).text + text.slice(end);
+  const wrapped = end < 0 ? text : text.slice(0, end);
+  const inner = unwrapError(wrapped).text;
+  if (NAMING.test(wrapped) && !says(inner)) return text;
+  return end < 0 ? inner : inner + text.slice(end);
 }
 
 function readText(text: string, words: Vocabulary, key: Key, depth: number): void {
-  const rest = unwrapped((text.includes('```') ? text.replace(FENCE, '$1') : text).trim());
+  const bare = text.includes('\u001b') ? text.replace(COLOUR, '') : text;
+  const rest = unwrapped((bare.includes('```') ? bare.replace(FENCE, '$1') : bare).trim());
   const last = rest.charCodeAt(rest.length - 1);
   if (last === 125 || last === 93 || last === 41 || rest.charCodeAt(0) === 123) {
     const parts = readJsonParts(rest);
@@ -50,17 +71,30 @@ function readText(text: string, words: Vocabulary, key: Key, depth: number): voi
       for (const { label, texts } of parts.fields) {
         if (label !== null)
           key.push(words.idOf(`${label.replace(/\s+/g, '_')}=`), key.ids.length === 0 ? '' : ' ', `${label}:`);
-        if (texts.length > 3) key.push(HOLE, ' ', '<*>');
-        else
-          for (const inner of texts) {
-            if (inner.startsWith('#')) key.push(words.idOf(inner), ' ', inner.slice(1));
-            else if (depth < 4) readText(inner, words, key, depth + 1);
-          }
+        if (depth < 4) readTexts(texts, words, key, depth);
       }
       return;
     }
   }
   readLines(rest, words, key);
+}
+
+/** Reads the texts of a field: several that read the same as one, more than three as values. */
+function readTexts(texts: readonly string[], words: Vocabulary, key: Key, depth: number): void {
+  if (texts.length === 1 && !texts[0]!.startsWith('#')) {
+    readText(texts[0]!, words, key, depth + 1);
+    return;
+  }
+  const distinct = new Map<string, Key>();
+  for (const text of texts.slice(0, MAX_TEXTS)) {
+    const inner = key.another();
+    if (text.startsWith('#')) inner.push(words.idOf(text), '', text.slice(1));
+    else readText(text, words, inner, depth + 1);
+    const name = inner.ids.join(' ');
+    if (!distinct.has(name)) distinct.set(name, inner);
+  }
+  if (distinct.size > 3) key.push(HOLE, ' ', '<*>');
+  else for (const inner of distinct.values()) key.pushKey(inner);
 }
 
 const scanned = new Line();

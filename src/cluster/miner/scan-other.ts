@@ -14,7 +14,7 @@ export function scanOther(line: Line, code: number, at: number, to: number, word
   if (before === 32 && isLoneCharacter(line, at, to, words)) return line.push(HOLE, at, at + 1);
   switch (code) {
     case 47: // /
-      if (!isNameBefore(before) && at + 1 < to && !endsAddress(next))
+      if (!isNameBefore(text, at) && at + 1 < to && !endsAddress(next))
         return line.push(HOLE, at, attachedEnd(text, pathEnd(text, at + 1, to), to));
       return at + 1;
     case 46: // .
@@ -22,7 +22,7 @@ export function scanOther(line: Line, code: number, at: number, to: number, word
       // ~
       const slash = next === 46 ? at + 2 : at + 1;
       const isPath = text.charCodeAt(slash) === 47 || (code === 46 && text.charCodeAt(slash) === 92);
-      return isPath && slash < to && !isNameBefore(before)
+      return isPath && slash < to && !isNameBefore(text, at)
         ? line.push(HOLE, at, attachedEnd(text, pathEnd(text, slash, to), to))
         : at + 1;
     }
@@ -32,13 +32,16 @@ export function scanOther(line: Line, code: number, at: number, to: number, word
         : at + 1;
     case 43: // +
     case 45: // -
-      if (classOf(next) === DIGIT && at + 1 < to && !isNameBefore(before))
+      if (classOf(next) === DIGIT && at + 1 < to && !isNameBefore(text, at))
         return scanNumber(line, at, at + 1, to, words);
       return at + 1;
     case 60: // <
       if (next === 42 && text.charCodeAt(at + 2) === 62) return line.push(HOLE, at, at + 3);
-      return next === 61 ? line.push(words.idOf('<='), at, at + 2) : at + 1;
+      if (next === 61) return line.push(words.idOf('<='), at, at + 2);
+      return isBound(text, before, at) ? line.push(words.idOf('<'), at, at + 1) : at + 1;
     case 62: // >
+      if (isBound(text, before, at)) return line.push(words.idOf('>'), at, at + 1);
+      return next === 61 ? line.push(words.idOf('>='), at, at + 2) : at + 1;
     case 61: // =
     case 33: // !
       return next === 61 ? line.push(words.idOf(text.slice(at, at + 2)), at, at + 2) : at + 1;
@@ -57,9 +60,19 @@ export function scanOther(line: Line, code: number, at: number, to: number, word
   return at + 1;
 }
 
-function isNameBefore(code: number): boolean {
+/** Whether a sign stands between spaces before a number: `must be > 5`. */
+function isBound(text: string, before: number, at: number): boolean {
+  if (before !== 32 || text.charCodeAt(at + 1) !== 32) return false;
+  const first = text.charCodeAt(at + 2);
+  return classOf(first === 45 ? text.charCodeAt(at + 3) : first) === DIGIT;
+}
+
+function isNameBefore(text: string, at: number): boolean {
+  const code = at > 0 ? text.charCodeAt(at - 1) : 32;
   const kind = classOf(code);
-  return kind === LETTER || kind === DIGIT || code === 60 || code === 62 || code === 42;
+  // `a->/tmp/b` is no name, `<*>/b` is one.
+  if (code === 62) return text.charCodeAt(at - 2) !== 45;
+  return kind === LETTER || kind === DIGIT || code === 60 || code === 42;
 }
 
 /** `token }`: a character that is named. */

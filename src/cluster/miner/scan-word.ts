@@ -1,10 +1,16 @@
 import { classOf, DIGIT, LETTER, SPACE } from './characters.ts';
 import { addressEnd, assignedEnd, attachedEnd, joinsWords, pathEnd, portEnd } from './ends.ts';
 import type { Line } from './line.ts';
-import { HOLE, type Vocabulary } from './vocabulary.ts';
-import { KNOWN_WITH_DIGITS, TELLING } from './words.ts';
+import { HOLE, type Vocabulary, type WordForm } from './vocabulary.ts';
+import { KNOWN_WITH_DIGITS, NAMES_TOO, TELLING } from './words.ts';
 
 const CALL = /\((?:[\w.*"[\]]+(?:, ?[\w.*"[\]]+)*)?\)/y;
+/** A call of a function whose name, or argument, happens to be a telling word. */
+const PLAIN =
+  /^(?:[a-z]\w*_\w+|limit|timeout|scope|quota)\([a-z]\w*\)$|^[a-z]\w*\((?:[a-z]\w*_\w+|limit|timeout|scope|quota)\)$/;
+/** Ends of Chinese and Japanese text that a value or a name follows. */
+const GIVES =
+  /(?:[值码称数][为是]|参数|字段|属性|选项|指标|变量|接口|函数|用户|账号|数据集|数据库|数据表|模型|工具|パラメータ|引数|項目)$/;
 const MAX_NAME = 12;
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
 const DATE = new RegExp(
@@ -26,8 +32,14 @@ export function scanWord(line: Line, start: number, to: number, words: Vocabular
     if (kind === DIGIT) hasDigit = true;
     else if (!joinsWords(text, end, to)) break;
   }
+  if (end - start > 1 && text.charCodeAt(end) === 58 && text.charCodeAt(end + 1) === 92)
+    end = beforeDrive(text, start, end);
   const valueEnd = valueEndOf(line, start, end, to, hasDigit, words);
-  if (valueEnd > 0) return line.push(HOLE, start, attachedEnd(text, valueEnd, to));
+  if (valueEnd > 0) {
+    const called =
+      text.charCodeAt(valueEnd) === 40 ? callEnd(text, text.slice(start, valueEnd), valueEnd, to) : valueEnd;
+    return line.push(HOLE, start, attachedEnd(text, called, to));
+  }
   const word = text.slice(start, end);
   const form = words.formOf(word);
   const next = text.charCodeAt(end);
@@ -42,6 +54,7 @@ export function scanWord(line: Line, start: number, to: number, words: Vocabular
     const called = callEnd(text, word, end, to);
     if (called > end) return line.push(HOLE, start, attachedEnd(text, called, to));
   }
+  if (isGiven(line, start, words) && isName(word, form, words)) return line.push(HOLE, start, end);
   if (form.isValue) return line.push(HOLE, start, attachedEnd(text, portEnd(text, end, to), to));
   if (next === 58 /* : */) {
     const port = portEnd(text, end, to);
@@ -70,11 +83,20 @@ function valueEndOf(line: Line, start: number, end: number, to: number, hasDigit
   }
   if (isAssigned(line, start) && !(line.count > 0 && words.traits[line.ids[line.count - 1]!]!.keepsValue)) {
     const valueEnd = assignedEnd(text, end, to);
-    if (!TELLING.test(text.slice(start, valueEnd))) return valueEnd;
+    if (!TELLING.test(text.slice(start, valueEnd).replace(NAMES_TOO, ''))) return valueEnd;
   }
   if (hasDigit && (end - start > MAX_NAME || !KNOWN_WITH_DIGITS.test(text.slice(start, end))))
     return portEnd(text, end, to);
   return 0;
+}
+
+/** Where a word ends that a path with a drive follows without a space: `alias.C:\\x`. */
+function beforeDrive(text: string, start: number, end: number): number {
+  if (!/[A-Z]/.test(text[end - 1]!)) return end;
+  let at = end - 1;
+  while (at > start + 1 && classOf(text.charCodeAt(at - 1)) !== LETTER && classOf(text.charCodeAt(at - 1)) !== DIGIT)
+    at--;
+  return at;
 }
 
 /** `1 validation error for OrderInput`: what was validated is a value. */
@@ -101,10 +123,21 @@ function isValuePlace(line: Line, start: number, words: Vocabulary): boolean {
   return count > 0 && ends[count - 1] === start && /[为是值]$/.test(words.texts[ids[count - 1]!]!);
 }
 
+/** Whether a word may be the name of something: no type, and telling only by chance. */
+function isName(word: string, { id, isTelling }: WordForm, words: Vocabulary): boolean {
+  return !words.traits[id]!.isType && (!isTelling || !TELLING.test(word.replace(NAMES_TOO, '')));
+}
+
+/** Whether what stands here is what a Chinese text gives as a value: `可选值为TSLA`. */
+function isGiven({ ends, ids, count }: Line, start: number, words: Vocabulary): boolean {
+  return count > 0 && ends[count - 1] === start && GIVES.test(words.texts[ids[count - 1]!]!);
+}
+
 function callEnd(text: string, word: string, open: number, to: number): number {
   CALL.lastIndex = open;
   const found = CALL.exec(text);
   if (!found || CALL.lastIndex > to || /^\((?:s|es|ies)\)$/.test(found[0])) return open;
-  if (found[0].length > 2 && (TELLING.test(word) || TELLING.test(found[0]))) return open;
+  if (found[0].length > 2 && !PLAIN.test(word + found[0]) && (TELLING.test(word) || TELLING.test(found[0])))
+    return open;
   return CALL.lastIndex;
 }

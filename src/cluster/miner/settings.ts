@@ -5,6 +5,8 @@ export const SETTINGS = {
   /** The weight of a word that was a value in a place with so many fillers, and strongly varying. */
   value: 4,
   valuesFrom: 6,
+  /** The weight of such a word that was so in several places. */
+  name: 4.5,
   /** What that falls by for each word of constant text above so many, and how far at most. */
   ease: 1,
   easeAbove: 3,
@@ -25,6 +27,8 @@ export const SETTINGS = {
   freeTelling: 0.2,
   /** How many times as often as a key free text must come to take it up. */
   freeRare: 50,
+  /** The same of free text that has more words around it, none of which matters. */
+  freeNarrow: 4,
   /** Words of constant text that free text needs around it. */
   freeBulk: 3,
 };

@@ -5,10 +5,12 @@ import {
   GLUE,
   HOST_END,
   NAMERS,
+  PYTHON_TYPES,
   STATUS_AHEAD,
   TELLING,
   THINGS,
   TYPES,
+  UNSPACED_NAMER,
 } from './words.ts';
 
 /** The token of what varies: one value, or several side by side. */
@@ -39,6 +41,8 @@ export type TokenTraits = {
   isFixed: boolean;
   isType: boolean;
   isUnspaced: boolean;
+  /** Whether it is a word in small letters that stands for a name between words of a script without spaces. */
+  isLatin: boolean;
   isIdentifier: boolean;
   /** Which numbers after it are codes. */
   ahead: 'code' | 'status' | 'exit' | null;
@@ -60,8 +64,19 @@ export type WordForm = {
   keepsValue: boolean;
 };
 
+/** A name of several parts in small letters. */
+const JOINED = /^[a-z]+(?:[_-][a-z]+)+$/;
+/** A place within a value, such as `data/timeout`. */
+const PLACE = /^[a-z]\w*\/[a-z]\w*$/;
+/** A code so long that many of them are values. */
+const LONG_CODE = /^#\d{4,}$/;
+const CAPITALISED = /^[A-Z][a-z]+$/;
+/** A column with its table. */
+const DOTTED = /^[a-z_]+\.[a-z_]+$/;
+const LETTER = /^[a-z]$/;
+const LATIN = /^[a-z][\w.-]*$/;
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
-const OPERATORS = new Set(['<=', '>=', '==', '!=']);
+const OPERATORS = new Set(['<', '>', '<=', '>=', '==', '!=']);
 const LITERAL = /^(?:true|false|null|none|nil|undefined|nan)$/i;
 const YES_OR_NO = /^(?:yes|no)$/i;
 const KEEPS_VALUE = /^(?:(?:\w*[_-])?(?:code|status|errno)|type|error|error_?type|reason|kind)$/i;
@@ -86,7 +101,7 @@ export class Vocabulary {
     if (known) return known;
     const isValue = isValueWord(word);
     const form = {
-      id: isValue ? HOLE : this.idOf(singular(word)),
+      id: isValue ? HOLE : this.idOf(singular(inSmall(word))),
       isValue,
       isTelling: TELLING.test(word),
       isLiteral: LITERAL.test(word),
@@ -115,6 +130,12 @@ export class Vocabulary {
   }
 }
 
+/** A word that begins a sentence as it is within one; the name of a class that is also a type stays. */
+function inSmall(word: string): string {
+  const small = CAPITALISED.test(word) ? word.toLowerCase() : word;
+  return TYPES.has(small) ? word : small;
+}
+
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word) || GLUE.has(word.toLowerCase())) return word;
   return word.slice(0, -1);
@@ -132,27 +153,44 @@ function isIdentifier(word: string): boolean {
 /** Whether a word is a value by its form alone: a host, a file, a symbol with its exchange, a path of several parts, a long random name. */
 function isValueWord(word: string): boolean {
   const slash = word.indexOf('/');
+  if (slash === 4 && word.startsWith('data/')) return true;
   if (slash > 0 && slash !== word.lastIndexOf('/')) return true;
-  if (word.includes('.') && (HOST_END.test(word) || FILE_END.test(word) || /^[A-Z]+\.[A-Z]+$/.test(word))) return true;
+  if (
+    word === 'localhost' ||
+    (word.includes('.') && (HOST_END.test(word) || FILE_END.test(word) || /^[A-Z]+\.[A-Z]+$/.test(word)))
+  )
+    return true;
   return word.length > 24 && /[a-z][A-Z]+[a-z]+[A-Z]/.test(word) && !/[aeiou]{1}.{0,4}[aeiou]/.test(word);
 }
 
+/** How much a word that may be a value says, as a filler, that its place varies. */
+function weightOf(text: string, isIdentifier: boolean): number {
+  if (isIdentifier) return JOINED.test(text) ? 2.75 : DOTTED.test(text) ? 3 : 2.7;
+  if (LETTER.test(text)) return 4;
+  return LONG_CODE.test(text) ? 0.6 : 1;
+}
+
 function traitsOf(text: string): TokenTraits {
-  const isFixed = text.startsWith('#') || text.endsWith('=') || OPERATORS.has(text) || GLUE.has(text.toLowerCase());
+  const isFixed =
+    (text.startsWith('#') && !LONG_CODE.test(text)) ||
+    text.endsWith('=') ||
+    OPERATORS.has(text) ||
+    GLUE.has(text.toLowerCase());
   const isUnspaced = UNSPACED.test(text);
   const isType = TYPES.has(text);
-  const isTelling = TELLING.test(text);
+  const isTelling = TELLING.test(text) && !PLACE.test(text);
   const isOpen = HOLES.includes(text);
   const identifier = !isUnspaced && isIdentifier(text);
   return {
-    weight: isFixed || isTelling || isType ? 0 : identifier ? 2.7 : 1,
+    weight: isFixed || isTelling || (isType && !PYTHON_TYPES.has(text)) ? 0 : weightOf(text, identifier),
     bulk: isOpen ? 0 : isUnspaced ? Math.max(1, text.length / 2) : 1,
     isTelling,
     isThing: THINGS.has(text),
-    isNamer: NAMERS.has(text),
+    isNamer: NAMERS.has(text) || UNSPACED_NAMER.test(text),
     isFixed,
     isType,
     isUnspaced,
+    isLatin: !isFixed && !isType && LATIN.test(text),
     isIdentifier: identifier,
     ahead: EXIT_AHEAD.test(text) ? 'exit' : CODE_AHEAD.test(text) ? 'code' : STATUS_AHEAD.test(text) ? 'status' : null,
     keepsValue: KEEPS_VALUE.test(text),

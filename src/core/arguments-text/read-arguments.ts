@@ -1,7 +1,9 @@
-import { isObject, type Json, tryParseJson } from '../json.ts';
+import { isObject, type Json, type JsonObject, tryParseJson } from '../json.ts';
+import { asidesOf, isBounded } from './asides.ts';
 import { type Block, findBlocks } from './find-blocks.ts';
 import { decodedEntities } from './html-entities.ts';
 import { literalBackslashes } from './literal-backslashes.ts';
+import { plainNotation } from './plain-notation.ts';
 import { plainPunctuation } from './plain-punctuation.ts';
 import { type BlockReading, readBlock } from './read-block.ts';
 import { readKeywordCall } from './read-keyword-call.ts';
@@ -27,18 +29,24 @@ const TOKEN = String.raw`(?:<\|[^|<>]{1,60}\|>|</?[a-z_]{1,40}>|\[/?TOOL_CALLS?\
 const LEADING_TOKENS = new RegExp(String.raw`^(?:\s*${TOKEN})+`, 'i');
 const TRAILING_TOKEN = new RegExp(String.raw`${TOKEN}\s*$`, 'i');
 
-let last: { text: string; reading: ArgumentsReading } | null = null;
+/** The latest answers: several stages ask about one call, and about texts within it. */
+const recent: { text: string; reading: ArgumentsReading }[] = [];
+const MOST_RECENT = 4;
+let oldest = 0;
 
-/** Reads the arguments of a call from the text that a model wrote. Looks past noise; never completes a value and never drops one. The last answer is kept: several stages ask about one call. */
+/** Reads the arguments of a call from the text that a model wrote. Looks past noise; never completes a value and never drops one. */
 export function readArguments(text: string): ArgumentsReading {
-  if (last?.text !== text) last = { text, reading: readAnew(text) };
-  return last.reading;
+  for (const known of recent) if (known.text === text) return known.reading;
+  const reading = readAnew(text);
+  recent[oldest] = { text, reading };
+  oldest = (oldest + 1) % MOST_RECENT;
+  return reading;
 }
 
 function readAnew(text: string): ArgumentsReading {
   if (text.trim() === '') return { status: 'read', values: [{}], steps: ['empty'] };
   const strict = tryParseJson(text);
-  if (strict === undefined) return withSteps(readWritten(text));
+  if (strict === undefined) return isBounded(asidesOf(text)) ? UNREADABLE : withSteps(readWritten(text));
   if (strict === null) return { status: 'read', values: [{}], steps: ['empty'] };
   const literal = literalBackslashes(text);
   const value = literal === text ? undefined : tryParseJson(literal);
@@ -52,7 +60,9 @@ function withSteps(reading: ArgumentsReading): ArgumentsReading {
   return reading.status === 'read' && reading.steps.length === 0 ? { ...reading, steps: ['noise'] } : reading;
 }
 
-function readWritten(text: string): ArgumentsReading {
+function readWritten(written: string): ArgumentsReading {
+  const text = plainNotation(written);
+  if (text !== written) return withSteps(withNotation(text));
   const calls = /^\s*[{[]/.test(text) ? null : readXmlCalls(text);
   if (calls === 'cut') return { status: 'cut', values: [], partial: null, open: 'value' };
   if (calls) return { status: 'read', values: calls, steps: ['tags'] };
@@ -69,8 +79,22 @@ function readWritten(text: string): ArgumentsReading {
   }
   const reading = readBlocks(bare, steps);
   if (reading.status !== 'unreadable' || text.length > LONGEST_LINES) return reading;
-  const entries = readLines(bare);
+  const entries = readLines(bare) ?? readKeywords(bare);
   return entries ? { status: 'read', values: [entries], steps: [...steps, 'lines'] } : reading;
+}
+
+/** Keywords and their values without the call around them (`query="tea", limit=5`). */
+function readKeywords(text: string): JsonObject | null {
+  const isPlainWords = /=\s*(?!true\b|false\b|none\b|null\b)[^\s"'\d[{-]/i.test(text);
+  const call = !isPlainWords && /^[A-Za-z_]\w*\s*=(?!=)/.test(text) ? readKeywordCall(`call(${text})`) : null;
+  const args = isObject(call ?? undefined) ? (call as JsonObject).arguments : null;
+  return isObject(args ?? undefined) ? (args as JsonObject) : null;
+}
+
+/** What a text in plain notation says: a call out of a fence or `print` may be JSON by now. */
+function withNotation(text: string): ArgumentsReading {
+  const strict = tryParseJson(text);
+  return strict === undefined ? readWritten(text) : { status: 'read', values: [strict], steps: ['notation'] };
 }
 
 /** Longer texts are not read line by line. */
@@ -89,6 +113,10 @@ function withoutTrailingTokens(text: string): string {
 function readBlocks(text: string, steps: string[]): ArgumentsReading {
   const blocks = findBlocks(text);
   const [first] = blocks ?? [];
+  if (/^"[\w$-]+"\s*:/.test(text)) {
+    const whole = tryParseJson(`{${text}}`);
+    if (whole !== undefined) return { status: 'read', values: [whole], steps: [...steps, 'brackets'] };
+  }
   if (!first) return blocks === null ? readWhole(text, steps) : readWithoutOpening(text, steps);
   const noise = noiseAround(text, blocks!);
   if (noise === null) return readWhole(text, steps);

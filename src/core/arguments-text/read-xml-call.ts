@@ -10,7 +10,7 @@ const CALLS = [
     parameter: /\s*<parameter\s+name="([^"]+)"[^>]*>(.*?)<\/parameter>/sy,
   },
   {
-    call: /<tool_call>\s*([\w.:-]+)\s*(?=<arg_key>)(.*?)(<\/tool_call>|$)/gs,
+    call: /(?:<tool_call>|^)\s*([\w.:-]*)\s*(?=<arg_key>)(.*?)(<\/tool_call>|$)/gs,
     parameter: /\s*<arg_key>([^<]+)<\/arg_key>\s*<arg_value>(.*?)<\/arg_value>/sy,
   },
   {
@@ -23,7 +23,8 @@ const CALLS = [
  * Reads calls written as tags (`<function=name><parameter=x>…`, `<invoke name="name">…`, `<arg_key>…`, `<name><x>…`) as `{name, arguments}`, their values as text.
  * `null` where the text holds none; `'cut'` where it ends within one.
  */
-export function readXmlCalls(text: string): Json[] | 'cut' | null {
+export function readXmlCalls(written: string): Json[] | 'cut' | null {
+  const text = written.replace(/<(\/?)[|｜]DSML[|｜]/g, '<$1');
   for (const { call, parameter } of CALLS) {
     const found = [...text.matchAll(call)];
     if (found.length === 0) continue;
@@ -32,7 +33,7 @@ export function readXmlCalls(text: string): Json[] | 'cut' | null {
       if (!end) return 'cut';
       const parameters = parametersOf(body!, parameter);
       if (!parameters) return null;
-      values.push({ name: name!, arguments: parameters });
+      values.push(name === '' ? parameters : { name: name!, arguments: parameters });
     }
     return values;
   }

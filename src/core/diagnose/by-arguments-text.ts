@@ -1,5 +1,6 @@
-import { readArguments } from '../arguments-text/index.ts';
-import { isObject, type Json, tryParseJson } from '../json.ts';
+import { parsedArguments, readArguments } from '../arguments-text/index.ts';
+import { isRemark } from '../intent/original.ts';
+import { isObject, type Json } from '../json.ts';
 import { propertiesOf, requiredOf } from '../schema/index.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import { leavesOf } from './leaves.ts';
@@ -8,7 +9,7 @@ import type { Case, Finding } from './types.ts';
 /** What the text of the arguments shows by itself: it is no JSON object. Null where it is one. */
 export function diagnoseArgumentsText(about: Case): Finding | null {
   const { argumentsText } = about.input;
-  const value = tryParseJson(argumentsText);
+  const value = parsedArguments(argumentsText);
   if (value === undefined) return argumentsText.trim() === '' ? diagnoseEmpty(about) : diagnoseMalformed(about);
   return isObject(value) ? null : diagnoseNoObject(about, value);
 }
@@ -29,6 +30,8 @@ function diagnoseMalformed(about: Case): Finding {
     case 'read':
       return repairable('unparsable_arguments', 'The arguments are no JSON, but what they say can be read.');
     case 'unreadable':
+      if (isRemark(about.input.argumentsText))
+        return hopeless('unparsable_arguments', 'What stands for the arguments is a remark, and no call.');
       return repairable('unparsable_arguments', 'The arguments are no JSON.');
     case 'cut': {
       const { partial, open, values } = reading;
@@ -87,7 +90,7 @@ function isSpelledOut(partial: Json | null, intent: string | null): boolean {
   if (partial === null || intent === null) return false;
   let at = 0;
   return leavesOf(partial).every(({ path, value }) => {
-    if (typeof path.at(-1) !== 'number') return true;
+    if (typeof path.at(-1) !== 'number') return !path.some(step => typeof step === 'number');
     const found = intent.indexOf(String(value), at);
     at = found + String(value).length;
     return found >= 0;

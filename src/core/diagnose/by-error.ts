@@ -1,9 +1,12 @@
 import { readErrorHints } from '../error-text/index.ts';
 import type { Kind } from '../kinds.ts';
-import { forUser, hopeless, inLanguageOf } from './finding.ts';
+import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import { judgeAccess } from './judge-access.ts';
 import { judgeCallError } from './judge-call-error.ts';
 import { judgeNotFound } from './judge-not-found.ts';
+import { argumentsOf } from './judge-unknown.ts';
+import { leavesOf } from './leaves.ts';
+import { refusesBlank } from './refuses-blank.ts';
 import { refusesAbsent } from './speaks-of-other.ts';
 import type { Case, Finding } from './types.ts';
 
@@ -29,7 +32,13 @@ export function diagnoseError(about: Case): Finding {
   const hints = readErrorHints(error);
   switch (errorKind) {
     case null:
-    case 'other':
+    case 'other': {
+      const proposed = hints.didYouMean.filter(
+        ({ wrong }) => wrong !== undefined && leavesOf(argumentsOf(about)).some(({ value }) => value === wrong),
+      );
+      if (proposed.length === 1) return repairable('enum_violation', `The error proposes "${proposed[0]!.right}".`);
+      const blank = refusesBlank(about);
+      if (blank !== null) return repairable('null_for_optional', `${blank} says nothing, and may be left out.`);
       if (refusesAbsent(about, hints))
         return hopeless('provider_bug', 'The error refuses a value that is not in the call.');
       return hopeless(
@@ -38,6 +47,7 @@ export function diagnoseError(about: Case): Finding {
           ? 'The log does not say why.'
           : 'The error tells no cause that a change of the call could heal.',
       );
+    }
     case 'permission':
       return judgeAccess(about, hints);
     case 'not_found':
@@ -49,6 +59,12 @@ export function diagnoseError(about: Case): Finding {
         inLanguageOf(about, 'Several fit: which one is meant?', '有多个匹配，是哪一个？'),
       );
     case 'conflicting_parameters':
+      if (
+        Object.entries(argumentsOf(about)).some(
+          ([name, value]) => (value === '' || value === null) && error.includes(name),
+        )
+      )
+        return repairable(errorKind, 'The parameters exclude each other, and one of them is empty.');
       return forUser(
         errorKind,
         'The parameters exclude each other.',
@@ -59,6 +75,7 @@ export function diagnoseError(about: Case): Finding {
         ),
       );
     case 'unknown_tool':
+      if (about.tool !== null && !error.includes(about.input.toolName)) return judgeNotFound(about, hints);
       return hopeless(errorKind, 'The tool is not there, and no offered tool resembles it.');
     default: {
       const words = WORDS[errorKind];

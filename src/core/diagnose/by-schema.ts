@@ -1,5 +1,6 @@
+import { parsedArguments } from '../arguments-text/index.ts';
 import type { JsonObject } from '../json.ts';
-import { isObject, tryParseJson } from '../json.ts';
+import { isObject } from '../json.ts';
 import type { Kind } from '../kinds.ts';
 import { isEnvelope, isJsonKey, lacksWrapper } from './envelope.ts';
 import { repairable } from './finding.ts';
@@ -10,6 +11,7 @@ import type { Case, Finding } from './types.ts';
 /** From what explains most to what explains least: a wrong name makes its parameter missing too. */
 const ORDER: readonly Kind[] = [
   'double_encoded',
+  'wrapped_arguments',
   'wrong_parameter_name',
   'missing_required',
   'conflicting_parameters',
@@ -36,7 +38,7 @@ const DEEP: ReadonlySet<Kind> = new Set([
 
 /** What the arguments, an object, show against the schema of the tool; null where they hold, or break it so mildly that the error must come from elsewhere. */
 export function diagnoseSchema(about: Case): Finding | null {
-  const value = tryParseJson(about.input.argumentsText);
+  const value = parsedArguments(about.input.argumentsText);
   if (!isObject(value)) return null;
   const schema = about.tool?.inputSchema ?? null;
   const shape = diagnoseShape(value, schema);

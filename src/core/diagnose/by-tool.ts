@@ -5,6 +5,8 @@ import type { Kind } from '../kinds.ts';
 import { matchTool } from '../match-tool.ts';
 import { isSameName, nameTokens } from '../names.ts';
 import type { ToolDefinition } from '../tool-call.ts';
+import { matchToolName } from '../tool-names.ts';
+import { wrappedCalls } from '../wrapped-calls.ts';
 import { hopeless, repairable } from './finding.ts';
 import type { Case, Finding } from './types.ts';
 
@@ -28,6 +30,10 @@ export function diagnoseTool(about: Case): Finding | null {
   if (tool !== null || tools.length === 0) return null;
   if (errorKind !== null && !FITS_UNKNOWN.has(errorKind)) return null;
   if (input.status === 'ok' && errorKind !== 'unknown_tool') return null;
+  const wrapped = wrappedCalls(toolName, input.argumentsText, tools);
+  const isKnown = (name: string) => tools.some(offered => offered.name === name) || matchToolName(name, tools) !== null;
+  if (wrapped?.every(call => isKnown(call.toolName)))
+    return repairable('unknown_tool', `"${toolName}" was not offered; it only carries ${wrapped.length} calls.`);
   const near = resemblingTools(about);
   const offered = `"${toolName}" was not offered`;
   return near.length > 0
@@ -57,7 +63,7 @@ function isSimilarName(called: string, offered: string): boolean {
 }
 
 /** Whether all words of a name stand side by side at the end of the other, as where a server's prefix was put before it. */
-function isRun(short: string[], long: string[]): boolean {
+function isRun(short: readonly string[], long: readonly string[]): boolean {
   const from = long.length - short.length;
   return (
     short.length > 0 && from > 0 && short.join('').length >= 4 && short.every((word, at) => word === long[from + at])

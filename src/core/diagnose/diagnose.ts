@@ -32,7 +32,7 @@ export function diagnose(input: DiagnoseInput): Diagnosis {
     input,
     tool: tools.find(tool => tool.name === toolName) ?? null,
     error: findErrorText(text) ?? text,
-    errorKind: kindOfError(text) ?? kindOfStatus(statusCode),
+    errorKind: kindOf(text, toolName) ?? kindOfStatus(statusCode),
   };
   const finding =
     about.errorKind !== null && OUTRIGHT.has(about.errorKind)
@@ -40,6 +40,13 @@ export function diagnose(input: DiagnoseInput): Diagnosis {
       : (diagnoseTool(about) ?? diagnoseArgumentsText(about) ?? diagnoseSchema(about) ?? diagnoseError(about));
   const revised = reviseByEvidence(finding, about);
   return { ...revised, scope: SCOPE_OF_KIND[revised.kind] };
+}
+
+/** The kind of an error, by its own words: those of the tool's name, as of one on billing, are not. */
+function kindOf(text: string, toolName: string): Kind | null {
+  const kind = kindOfError(text);
+  if (kind === null || !OUTRIGHT.has(kind) || toolName.length < 4 || !text.includes(toolName)) return kind;
+  return kindOfError(text.replaceAll(toolName, '_')) ?? kind;
 }
 
 function kindOfStatus(code: number | null): Kind | null {

@@ -12,8 +12,9 @@ const OUTER =
 export function isEnvelope(value: JsonObject, schema: JsonObject | null): boolean {
   const declared = propertiesOf(schema);
   const keys = Object.keys(value);
+  if (holdsItself(value, schema)) return true;
   if (keys.length === 0 || keys.some(key => declared.has(key))) return false;
-  const inner = keys.filter(key => INNER.test(key) && asObject(value[key]!) !== null);
+  const inner = keys.filter(key => INNER.test(key) && asObject(onlyItem(value[key]!)) !== null);
   if (inner.length === 1 && keys.every(key => key === inner[0] || OUTER.test(key))) return true;
   const whole = keys.filter(key => WHOLE.test(key) && isCallObject(value[key]!));
   if (whole.length === 1 && keys.every(key => key === whole[0] || OUTER.test(key))) return true;
@@ -24,6 +25,19 @@ export function isEnvelope(value: JsonObject, schema: JsonObject | null): boolea
     schema !== null &&
     Object.keys(content).length > 0 &&
     Object.keys(content).every(key => declared.has(key))
+  );
+}
+
+/** Whether the one parameter that is given holds all arguments, itself among them, where its schema takes no such value. */
+function holdsItself(value: JsonObject, schema: JsonObject | null): boolean {
+  const [key, ...others] = Object.keys(value);
+  const inner = key === undefined ? null : asObject(value[key]!);
+  if (!schema || !inner || others.length > 0 || !Object.hasOwn(inner, key!)) return false;
+  const declared = propertiesOf(schema);
+  return (
+    checkArguments(schema, value).some(({ path }) => path[0] === key) &&
+    Object.keys(inner).every(name => declared.has(name)) &&
+    checkArguments(schema, inner).length === 0
   );
 }
 
@@ -41,6 +55,7 @@ function isCallObject(value: Json): boolean {
 
 /** Whether the arguments are what the tool wants within its one object parameter. */
 export function lacksWrapper(value: JsonObject, schema: JsonObject | null): boolean {
+  if (lacksGroup(value, schema)) return true;
   const required = requiredOf(schema);
   const [name] = required;
   const wrapper = name === undefined ? undefined : propertiesOf(schema).get(name);
@@ -55,9 +70,28 @@ export function lacksWrapper(value: JsonObject, schema: JsonObject | null): bool
   );
 }
 
+/** Whether undeclared arguments are what one object parameter that is not given has to hold. */
+function lacksGroup(value: JsonObject, schema: JsonObject | null): boolean {
+  const declared = propertiesOf(schema);
+  const undeclared = Object.keys(value).filter(key => !declared.has(key));
+  if (undeclared.length === 0 || !schema) return false;
+  const groups = [...declared].filter(([name, inner]) => {
+    const own = propertiesOf(inner, schema);
+    return !Object.hasOwn(value, name) && undeclared.every(key => own.has(key));
+  });
+  const [group, ...others] = groups;
+  if (!group || others.length > 0) return false;
+  return requiredOf(group[1], schema).every(name => undeclared.includes(name));
+}
+
 /** Whether a key is the JSON text of arguments. */
 export function isJsonKey(key: string): boolean {
   return /^\s*\{/.test(key) && isObject(tryParseJson(key));
+}
+
+/** A list of one object is that object. */
+function onlyItem(value: Json): Json {
+  return Array.isArray(value) && value.length === 1 ? value[0]! : value;
 }
 
 function asObject(value: Json): JsonObject | null {

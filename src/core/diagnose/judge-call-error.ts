@@ -3,6 +3,7 @@ import { isNumber, type Json, type JsonObject, tryParseJson } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
 import type { Kind } from '../kinds.ts';
 import { isSameName } from '../names.ts';
+import { isValid } from '../schema/index.ts';
 import { askFor } from './by-arguments-text.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import { judgeBeyond } from './judge-limit.ts';
@@ -37,7 +38,7 @@ export function judgeCallError(kind: Kind, about: Case, hints: ErrorHints): Find
     case 'wrong_type':
       return repairable(kind, 'The error says that a value has the wrong type.');
     case 'unparsable_arguments':
-      return judgeParseError(value);
+      return judgeParseError(value, about);
     default:
       return hopeless(kind, 'The error tells no change that could help.');
   }
@@ -134,11 +135,19 @@ function leafAtFault(value: JsonObject, parameter: string | undefined, rejected:
 }
 
 /** A parse failed, though the arguments are JSON: it was a text within them, or the log keeps only what the parse left. */
-function judgeParseError(value: JsonObject): Finding {
+function judgeParseError(value: JsonObject, { error, tool }: Case): Finding {
   const isBroken = leavesOf(value).some(
     ({ value: item }) => typeof item === 'string' && /^\s*[[{]/.test(item) && tryParseJson(item) === undefined,
   );
   if (isBroken) return repairable('unparsable_arguments', 'A text within the arguments should be JSON and is none.');
+  const isOfCall = /argument|param|(?<!json |of )\binput|tool.?call|function.?call|tool use|dispatched|参数/i.test(
+    error,
+  );
+  if (!isOfCall && Object.keys(value).length > 0 && tool?.inputSchema && isValid(tool.inputSchema, value))
+    return hopeless(
+      'unparsable_result',
+      'The arguments are whole: what could not be parsed is what the tool got back.',
+    );
   return hopeless(
     'unparsable_arguments',
     'The arguments as written are not in the log, only what a failed parse left.',

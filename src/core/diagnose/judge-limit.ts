@@ -1,4 +1,6 @@
 import { plannedEffect } from '../effect.ts';
+import { asksForNoSize } from '../intent/forms/clamp.ts';
+import { isOnLaterPage } from '../intent/role-names.ts';
 import { isNumber, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { forUser, inLanguageOf, repairable } from './finding.ts';
@@ -29,7 +31,19 @@ export function judgeBeyond(
   const isList = Array.isArray(given) || (typeof given === 'string' && /[,;，；]/.test(given) && !isLower);
   if (isList && !isLower && isRead)
     return repairable(kind, `${name} has more items than ${bound}; the call can be split.`);
-  if (isNumber(given) && isRead && PAGING.test(String(path.at(-1))))
+  if (isNumber(given) && isRead && !isLower && isOnLaterPage(value))
+    return forUser(
+      kind,
+      `${name} is beyond ${bound}, and a later page of another size holds other rows.`,
+      inLanguageOf(
+        about,
+        `A page holds ${bound} at most, so that its number would mean other rows: which are meant?`,
+        `每页最多 ${bound} 条，页码对应的内容会变化，要哪些？`,
+      ),
+    );
+  const { intent } = about.input;
+  const isAsked = isNumber(given) && intent !== null && !asksForNoSize(intent, Number(given.toString()));
+  if (isNumber(given) && isRead && !isAsked && PAGING.test(String(path.at(-1))))
     return repairable(kind, `${name} is beyond ${bound}, which only sets the size of a page.`);
   if (isList && !isLower) {
     return forUser(

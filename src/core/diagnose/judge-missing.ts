@@ -3,7 +3,7 @@ import { dividedOver } from '../intent/divided.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { nameTokens } from '../names.ts';
-import { literalsOf, schemasAt, typesOf } from '../schema/index.ts';
+import { literalsOf, propertiesOf, schemasAt, typesOf } from '../schema/index.ts';
 import { askFor } from './by-arguments-text.ts';
 import { forUser, hopeless, repairable } from './finding.ts';
 import { candidatesIn } from './intent-candidates.ts';
@@ -11,14 +11,15 @@ import { leavesOf } from './leaves.ts';
 import type { Case, Finding } from './types.ts';
 
 /** Signs that the model's output ended before the arguments did. */
-const CUT = /(?:stop|finish)_?reason\W{0,6}(?:max_tokens|length)|token limit|truncat|cut off|incomplete|截断/i;
+const CUT =
+  /(?:stop|finish)_?reason\W{0,6}(?:max_tokens|length)|token limit|truncat|cut off|max_tokens|incomplete|截断/i;
 
 /** Required parameters that lack: whether the call itself, the schema or the user's words hold their values. */
 export function judgeMissing(names: readonly string[], path: JsonPath, value: JsonObject, about: Case): Finding {
   const list = names.join(', ');
   const kind = 'missing_required';
-  if (Object.keys(value).length === 0 && (CUT.test(about.error) || about.errorKind === 'truncated')) {
-    return hopeless('truncated', `The arguments were lost where the model's output was cut; ${list} lacks.`);
+  if (CUT.test(about.error) || about.errorKind === 'truncated') {
+    return hopeless('truncated', `The model's output was cut; ${list} lacks.`);
   }
   if (Object.keys(value).length === 0 && about.errorKind === 'unparsable_arguments') {
     return hopeless(
@@ -28,8 +29,18 @@ export function judgeMissing(names: readonly string[], path: JsonPath, value: Js
   }
   const source = sourceOf(names, path, value, about);
   return source === null
-    ? forUser(kind, `${list} must be given, and nobody gave it.`, askFor(about, list))
+    ? forUser(kind, `${list} must be given, and ${instead(path, value, about)}.`, askFor(about, list))
     : repairable(kind, `${list} must be given; ${source}.`);
+}
+
+/** What the call has in place of what lacks: parameters beside it that nothing declares. */
+function instead(path: JsonPath, value: JsonObject, { tool }: Case): string {
+  const parent = getAt(value, path.slice(0, -1));
+  const schemas = tool?.inputSchema ? schemasAt(tool.inputSchema, path.slice(0, -1)) : [];
+  const declared = schemas.flatMap(schema => [...propertiesOf(schema, tool!.inputSchema!).keys()]);
+  const others =
+    isObject(parent) && declared.length > 0 ? Object.keys(parent).filter(key => !declared.includes(key)) : [];
+  return others.length === 0 ? 'nobody gave it' : `the call has ${others.join(', ')}, which may be meant, not for sure`;
 }
 
 function sourceOf(names: readonly string[], path: JsonPath, value: JsonObject, about: Case): string | null {

@@ -15,6 +15,17 @@ export function judgeNotFound(about: Case, { didYouMean, allowed }: ErrorHints):
   const given = leavesOf(argumentsOf(about)).flatMap(({ value }) =>
     typeof value === 'string' && value !== '' ? [value] : [],
   );
+  const isSeveral =
+    new Set(didYouMean.map(({ right }) => right)).size > 1 &&
+    !didYouMean.some(({ right }) => given.some(text => isSpelledLike(text, right)));
+  if (isSeveral) {
+    const list = didYouMean.map(({ right }) => right).join(', ');
+    return forUser(
+      kind,
+      `It is not there; the error proposes ${list}.`,
+      inLanguageOf(about, `It does not exist. Is one of ${list} meant?`, `不存在，是 ${list} 中的哪一个？`),
+    );
+  }
   if (
     didYouMean.some(({ right, wrong }) =>
       given.some(
@@ -24,7 +35,7 @@ export function judgeNotFound(about: Case, { didYouMean, allowed }: ErrorHints):
   ) {
     return repairable(kind, `It is not there; the error proposes "${didYouMean[0]!.right}".`);
   }
-  const there = [...allowed.flatMap(({ literals }) => literals), ...offeredIn(about.error)];
+  const there = [...new Set([...allowed.flatMap(({ literals }) => literals), ...offeredIn(about.error)])];
   if (there.length === 0) return hopeless(kind, 'What was asked for is not there.');
   const isSpelling = given.some(text => there.filter(item => isSpelledLike(text, item)).length === 1);
   if (isSpelling) return repairable(kind, 'It is there under another spelling, as the error says.');

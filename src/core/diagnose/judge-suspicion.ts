@@ -19,6 +19,8 @@ export function judgeSuspicion(
   switch (kind) {
     case 'double_encoded':
       return repairable(kind, `${capital(message)}.`);
+    case 'wrapped_arguments':
+      return repairable(kind, `"${path.at(-1)}" is not a parameter; it holds parameters that belong beside it.`);
     case 'wrong_parameter_name':
       return repairable(kind, `"${path.at(-1)}" is not a parameter; "${suspicion.meant}" is.`);
     case 'null_for_optional':

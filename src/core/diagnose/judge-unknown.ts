@@ -1,13 +1,12 @@
-import { canonicalJson, isObject, type JsonObject, tryParseJson } from '../json.ts';
+import { parsedArguments } from '../arguments-text/index.ts';
+import { isFiller, isNarration } from '../intent/role-names.ts';
+import { canonicalJson, isObject, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { isSameName } from '../names.ts';
 import { propertiesOf } from '../schema/index.ts';
 import { forUser, inLanguageOf, repairable } from './finding.ts';
 import { leavesOf } from './leaves.ts';
 import type { Case, Finding } from './types.ts';
-
-const NARRATION =
-  /^(?:thoughts?|thinking|reason(?:ing)?|explanation|rationale|comments?|note|intent(?:ion)?|purpose|justification|analysis|plan|description_of_call|toolSummary|toolAction|waitForPreviousTools|security_risk)$/i;
 
 /** A parameter that nothing declares: it may go where it says nothing, to a place or a tool that takes it, and else only the user can say. */
 export function judgeUnknown(path: JsonPath, value: JsonObject, about: Case): Finding {
@@ -23,7 +22,9 @@ export function judgeUnknown(path: JsonPath, value: JsonObject, about: Case): Fi
   ) {
     return repairable(kind, `${what}, and its value is empty.`);
   }
-  if (NARRATION.test(name)) return repairable(kind, `${what}; it only tells why the call was made.`);
+  if (isNarration(name)) return repairable(kind, `${what}; it only tells why the call was made.`);
+  if (isFiller(name) && propertiesOf(about.tool?.inputSchema ?? null).size === 0)
+    return repairable(kind, `${what}, which takes none; it only fills the place.`);
   const others = leavesOf(value).filter(
     leaf => leaf.path[0] !== path[0] || (path.length > 1 && leaf.path.join('.') !== path.join('.')),
   );
@@ -64,6 +65,6 @@ function takesAll(schema: JsonObject | null, value: JsonObject): boolean {
 
 /** The arguments of a call as an object, or an empty one. */
 export function argumentsOf({ input }: Case): JsonObject {
-  const value = tryParseJson(input.argumentsText);
+  const value = parsedArguments(input.argumentsText);
   return isObject(value) ? value : {};
 }

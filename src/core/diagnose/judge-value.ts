@@ -1,10 +1,13 @@
+import { plannedEffect } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import { getOwn, isNumber, isObject, isScalar, type Json, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
+import type { Kind } from '../kinds.ts';
 import { isTypo } from '../match-name.ts';
 import { isSameName, normalName } from '../names.ts';
 import { type JsonType, literalsOf, requiredOf, schemasAt, typesOf } from '../schema/index.ts';
-import { forUser, inLanguageOf, repairable } from './finding.ts';
+import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
+import { isCutJson } from './suspicions.ts';
 import type { Case, Finding } from './types.ts';
 
 /** A value that is none of the allowed ones: a spelling of one, or a choice of the user's. */
@@ -12,7 +15,7 @@ export function judgeEnum(path: JsonPath, value: JsonObject, about: Case): Findi
   const given = getAt(value, path) ?? null;
   const schema = about.tool?.inputSchema ?? null;
   if (saysNothing(given) && !isRequiredAt(path, about))
-    return repairable('enum_violation', `${path.join('.')} says nothing, and may be left out.`);
+    return repairable(kindOfNothing(given, 'enum_violation'), `${path.join('.')} says nothing, and may be left out.`);
   const literals = (schema ? schemasAt(schema, path) : []).flatMap(declared => literalsOf(declared) ?? []);
   return judgeChoice(path.join('.'), given, literals.map(String), about);
 }
@@ -80,8 +83,20 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
   const given = getAt(value, path) ?? null;
   const types = about.tool?.inputSchema ? schemasAt(about.tool.inputSchema, path).flatMap(typesOf) : [];
   const name = path.join('.') || 'the arguments';
+  if (isCutJson(given) && !types.includes('string'))
+    return hopeless('truncated', `The JSON text at ${name} ends too early, and what is missing cannot be known.`);
   if (saysNothing(given) && !isRequiredAt(path, about))
-    return repairable('wrong_type', `${name} says nothing, and may be left out.`);
+    return repairable(kindOfNothing(given, 'wrong_type'), `${name} says nothing, and may be left out.`);
+  if (typeof path.at(-1) === 'string' && isSeveralForOne(given, types, about))
+    return forUser(
+      'wrong_type',
+      `${name} takes one, and several are given to a tool that does more than read.`,
+      inLanguageOf(
+        about,
+        `${name} takes only one: which one, or one after the other?`,
+        `${name} 只能是一个：要哪一个，还是逐个执行？`,
+      ),
+    );
   if (types.length === 0 || types.some(type => isConvertible(given, type))) {
     return repairable(
       'wrong_type',
@@ -101,10 +116,23 @@ function saysNothing(value: Json): boolean {
   return typeof value === 'string' && /^\s*(?:null|none|undefined|nil)?\s*$/i.test(value);
 }
 
+/** A word for null is a null. */
+function kindOfNothing(value: Json, kind: Kind): Kind {
+  return typeof value === 'string' && value.trim() !== '' ? 'null_for_optional' : kind;
+}
+
 function isRequiredAt(path: JsonPath, { tool }: Case): boolean {
   const schema = tool?.inputSchema ?? null;
   const parents = schema ? schemasAt(schema, path.slice(0, -1)) : [];
   return parents.length === 0 || parents.some(parent => requiredOf(parent, schema).includes(String(path.at(-1))));
+}
+
+/** Whether several items stand where a write takes one, and nothing says how they are joined. */
+function isSeveralForOne(given: Json, types: readonly JsonType[], { input, tool, error }: Case): boolean {
+  if (!Array.isArray(given) || given.length < 2 || types.length === 0 || types.includes('array')) return false;
+  if (plannedEffect(input.toolName) === 'read' || !given.every(isScalar)) return false;
+  const words = `${tool?.description ?? ''} ${JSON.stringify(tool?.inputSchema ?? '')} ${error}`;
+  return !/comma|separat|delimit|joined|csv|逗号|分隔|json/i.test(words);
 }
 
 function isConvertible(given: Json, type: JsonType): boolean {

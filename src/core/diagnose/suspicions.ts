@@ -1,11 +1,14 @@
+import { decodedText, readArguments } from '../arguments-text/index.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import { fitsRole } from '../fits-role.ts';
-import { isObject, type Json, type JsonObject, tryParseJson } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath, toPointer } from '../json-path.ts';
 import type { Kind } from '../kinds.ts';
 import { matchDescribed } from '../match-described.ts';
 import { matchMissing } from '../match-missing.ts';
-import { matchParameter } from '../match-name.ts';
+import { freeFor, matchParameter } from '../match-name.ts';
+import { matchTogether } from '../match-together.ts';
+import { isSameName } from '../names.ts';
 import {
   checkArguments,
   isClosed,
@@ -115,12 +118,17 @@ function isRequiredAt(schema: JsonObject, path: JsonPath): boolean {
 function encodedLeaves(value: Json, schema: JsonObject): Suspicion[] {
   return leavesOf(value).flatMap(({ path, value: leaf }) => {
     if (typeof leaf !== 'string' || path.length === 0 || !/^\s*[[{]/.test(leaf)) return [];
-    const inner = tryParseJson(leaf);
+    const inner = decodedText(leaf);
     const type = Array.isArray(inner) ? 'array' : isObject(inner) ? 'object' : null;
     const isMeant = type !== null && schemasAt(schema, path).some(declared => typesOf(declared).includes(type));
     const message = `the text at "${path.join('.')}" is JSON of the ${type} that is declared there`;
     return isMeant ? [{ kind: 'double_encoded' as const, path, message, violation: null, isMild: false }] : [];
   });
+}
+
+/** Whether a text begins a list or an object, and ends before it is whole. */
+export function isCutJson(text: Json): boolean {
+  return typeof text === 'string' && /^\s*[[{]/.test(text) && readArguments(text).status === 'cut';
 }
 
 /** Names that nothing declares: those of the arguments themselves, and those of an object within them that lacks a required one. */
@@ -161,10 +169,21 @@ function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { 
     const undeclared = Object.keys(given).filter(key => !properties.has(key));
     const missing = [...new Set(own.flatMap(branch => missingFrom(given, branch, schema)))];
     const meant =
-      matchParameter(name, free, suggested)?.name ??
+      matchParameter(name, freeFor(name, undeclared, free), suggested)?.name ??
       matchDescribed(name, free, properties) ??
-      matchMissing(name, { undeclared, missing, free });
+      matchTogether(name, undeclared, free) ??
+      matchMissing(name, {
+        undeclared: undeclared.filter(other => other === name || !free.some(known => isSameName(known, other))),
+        missing,
+        free: freeFor(name, undeclared, free),
+      });
     const item = getAt(value, path);
+    if (
+      isObject(item ?? null) &&
+      Object.keys(item as JsonObject).some(key => free.includes(key)) &&
+      Object.keys(item as JsonObject).every(key => properties.has(key))
+    )
+      return { ...suspicion, kind: 'wrapped_arguments' as const, isMild: false };
     if (meant === null || item === null || (item !== undefined && !fitsRole(meant, item, name))) return suspicion;
     return { ...suspicion, kind: 'wrong_parameter_name' as const, meant, isMild: false };
   });

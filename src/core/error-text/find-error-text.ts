@@ -1,4 +1,6 @@
 import { type Json, tryParseJson } from '../json.ts';
+import { pythonToJson } from '../python-literal.ts';
+import { remembered } from '../remembered.ts';
 import { errorOfJson } from './error-of-json.ts';
 import { openPythonResult } from './python-result.ts';
 import { readsAsError } from './reads-as-error.ts';
@@ -6,6 +8,8 @@ import { SUSPECT_PATTERN } from './suspect.ts';
 import { unwrapError } from './unwrap-error.ts';
 
 const suspect = new RegExp(SUSPECT_PATTERN, 'i');
+/** A count of errors that is none. */
+const NONE = /^(?:errors?|failures|failed)\s*[:=]\s*(?:0|none|null|false)\s*$/i;
 /** JSON beyond this is data; its first characters are looked at as text. */
 const JSON_LIMIT = 200_000;
 /** `{"error": "…` of a text that was cut or is Python's way of writing it. */
@@ -13,13 +17,15 @@ const LOOSE_JSON =
   /^\s*\{\s*(["'])(?:error|errors|error_message|errorMessage)\1\s*:(?!\s*(?:null|none|false|""|''|\[\]|\{\}))\s*(["']?)([\s\S]+)$/i;
 
 /** The error that a result text is, without the wrapping of frameworks; null where it is none. Content that only speaks of errors is none. */
-export function findErrorText(text: string): string | null {
-  return suspect.test(text) ? readError(text, 0) : null;
-}
+export const findErrorText: (text: string) => string | null = remembered(
+  text => (suspect.test(text) ? readError(text, 0) : null),
+  1_000,
+  2_000,
+);
 
 function readError(text: string, depth: number): string | null {
   const trimmed = text.replace(/^\u{feff}/u, '').trim();
-  if (trimmed === '' || depth > 6) return null;
+  if (trimmed === '' || depth > 6 || NONE.test(trimmed)) return null;
   const readInner = (inner: string) => readError(inner, depth + 1);
   if (/^[{["]/.test(trimmed)) {
     const value = trimmed.length <= JSON_LIMIT ? parseFast(trimmed) : undefined;
@@ -29,6 +35,8 @@ function readError(text: string, depth: number): string | null {
     }
     const loose = LOOSE_JSON.exec(trimmed);
     if (loose) return unwrapError(loose[3]!.replace(/["']?\s*\}?\s*$/, '')).text;
+    const python = trimmed.length <= JSON_LIMIT && trimmed.startsWith("{'") ? pythonToJson(trimmed) : undefined;
+    if (python !== undefined) return readInner(python);
     if (/^(?:\{\s*["']|\[\s*[{"[])/.test(trimmed)) return null;
   }
   const result = openPythonResult(trimmed);

@@ -1,11 +1,14 @@
 import type { Kind } from '../kinds.ts';
+import { remembered } from '../remembered.ts';
 import { findErrorText } from './find-error-text.ts';
 import { KIND_PATTERNS } from './kind-patterns.ts';
 import { stripStack } from './strip-stack.ts';
 import { unwrapError } from './unwrap-error.ts';
 
 /** Why a call failed, by the text of its error alone; null where the text does not tell. The error may mislead: `diagnose` weighs it against the call. */
-export function kindOfError(text: string): Kind | null {
+export const kindOfError: (text: string) => Kind | null = remembered(readKind, 1_000, 2_000);
+
+function readKind(text: string): Kind | null {
   const message = findErrorText(text);
   const whole = unwrapError(text).text;
   return (message === null ? null : kindByPattern(message)) ?? (message === whole ? null : kindByPattern(whole));

@@ -7,6 +7,44 @@ const any = (...parts: string[]) => new RegExp(parts.join('|'), 'i');
 /** Texts by which errors tell their kind, read from the top: what is said outright comes before what other errors say too. */
 export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ['other', /intercepts pointer events|robots\.txt\b.*not allowed/i],
+  [
+    'no_data',
+    /^\s*(?:\[\s*\]|\{\s*\})\s*$|^\s*\{[^{}]*"(?:data|results?|items|rows|records|quotes?)"\s*:\s*(?:\[\s*\]|\{\s*\}|null)[^{}]*\}\s*$/,
+  ],
+  [
+    'timeout',
+    /\btime ?out\b(?: of)? ?\d+ ?m?s(?:ec)?\w* exceeded|statement timeout|lock wait timeout|maximum execution time|deadline[ _]exceeded/i,
+  ],
+  [
+    'transport',
+    /SSE error|max retries exceeded with url|failed to establish a new connection|强迫关闭|连接[^\n]{0,6}(?:中断|断开|关闭)|\bspawn \S+ (?:ENOENT|EACCES|EPERM)|mcp error -32000|(?:no valid|missing|invalid|unknown|expired) session[ _-]?id|session not found/i,
+  ],
+  [
+    'authentication',
+    /\b[A-Z_]*(?:TOKEN|API_?KEY|SECRET|PASSWORD|CREDENTIALS)[A-Z_]*\b[^\n]{0,40}(?:not set|is missing|not configured|is required|undefined)/,
+  ],
+  [
+    'conflict',
+    /index\.lock\b|\.lock['"]?: File exists|could not obtain lock|non-fast-forward|updates were rejected because/i,
+  ],
+  ['other', /\bprocess exited with code [1-9]\d*\b(?!.*\bserver\b)/i],
+  ['rate_limit', /resource has been exhausted/i],
+  [
+    'quota',
+    /exceeded your current quota|insufficient_quota|(?:monthly|daily|hourly|free) \w*\s?(?:request |usage |call )?limit|\d+ ?积分/i,
+  ],
+  [
+    'permission',
+    /insufficient(?: \w+)? scopes?\b|scopes? (?:is|are) required|\bonly select\b|(?:is|are|in) read[- ]only\b|read-only (?:mode|transaction|database|file system|replica)/i,
+  ],
+  [
+    'ambiguous_value',
+    /\bmultiple \w+ (?:match|found|named|fit)|\bthere are \d+ \w+ (?:named|called|matching)|please specify (?:one|which)/i,
+  ],
+  [
+    'provider_bug',
+    /\bname ['"`]\w+['"`] is not defined|\bdivision by zero|referenced before assignment|is not (?:JSON )?serializable|nil pointer dereference/i,
+  ],
   ['server_error', /\bEMFILE\b|\bENOSPC\b|out of memory|no space left|disk full/i],
   [
     'provider_bug',
@@ -19,11 +57,15 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       "user (?:doesn't want|does not want|did not allow|declined|rejected|denied|cancell?ed|aborted)",
       '\\b(?:operation|request|call|tool|task)\\b.{0,20}\\b(?:was )?(?:cancell?ed|aborted|interrupted)',
       '^(?:cancell?ed|aborted|interrupted)\\b',
-      'AbortError',
+      'AbortError|CancelledError',
       'KeyboardInterrupt',
       '(?:已|被)(?:用户)?取消',
       '用户(?:拒绝|取消)',
     ),
+  ],
+  [
+    'other',
+    /\bexit(?:ed)?(?: with)? (?:code|status)[: ]+[1-9](?![\s\S]*(?:permission denied|no such file|not found|timed out|killed|server))/i,
   ],
   [
     'rate_limit',
@@ -64,6 +106,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     any(
       '(?:result|response|output|file content)s?\\b[^\\n]{0,40}(?:exceeds?|exceeded|too (?:large|long|big)|truncated)[^\\n]*',
       'exceeds maximum allowed tokens',
+      '\\bfile is too (?:large|big)\\b',
       '(?:结果|返回|响应)(?:内容)?(?:过大|过长|超长)',
     ),
   ],
@@ -214,8 +257,10 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   [
     'no_data',
     any(
+      'no (?:\\w+ ){0,3}(?:news|articles?|transactions?|events?|messages?|orders?|trades?|filings?|options?|earnings|dividends?|holdings|posts?|comments?|tweets?|emails?|entries|candles?|listings?|flights?|hotels?|reviews?|documents?) (?:were |was )?(?:found|available)',
       'no (?:\\w+ ){0,3}(?:data|results?|records?|rows|entries|quotes?|bars?|matches|observations)\\b[^\\n]{0,30}(?:found|available|returned|match|for\\b|exist)?',
       'returned (?:no|an empty|0|zero)',
+      '^\\s*(?:found )?(?:0|zero|no) (?:results?|matches|rows|records|items)\\b',
       'empty (?:result|response|data|dataset|dataframe|set)',
       'possibly delisted',
       '返回(?:为)?空|空数据|暂无|无数据|没有(?:数据|结果|记录|查到|找到)|未查(?:询)?到|(?:数据|结果|查询)为空|查无',
@@ -223,7 +268,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'provider_bug',
-    /indices must be integers|has no attribute|not subscriptable|is not iterable|is not a function|cannot read propert|UnboundLocalError|unhashable type/i,
+    /length mismatch: expected axis|shape mismatch|cannot reindex|indices must be integers|has no attribute|not subscriptable|is not iterable|is not a function|cannot read propert|UnboundLocalError|unhashable type/i,
   ],
   [
     'enum_violation',
@@ -287,6 +332,10 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     ),
   ],
   [
+    'enum_violation',
+    /(?:unsupported|unrecogni[sz]ed|illegal|unknown) (?!symbol|ticker|column|table|user|city|country|language|template|id\b|field|channel|command|property|entity|tool|function|tool_name|error|host|parameter|argument|keyword|key\b|option)[a-z]+(?: [a-z]+)? ["'`“]/i,
+  ],
+  [
     'format_violation',
     any(
       '\\bformat(?:ted|s)?\\b',
@@ -343,7 +392,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   [
     'transport',
     any(
-      'ECONN|ENOTFOUND|EPIPE|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH',
+      'ECONN|\\bENOTFOUND|EPIPE|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH',
       'connection (?:was |is |has been )?(?:closed|refused|reset|error|aborted|lost|failed|dropped|issue|terminated)',
       'not connected|disconnected',
       'socket hang up|broken pipe|fetch failed|\\bnetwork\\b|getaddrinfo|\\bDNS\\b|net::ERR',

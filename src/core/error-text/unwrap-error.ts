@@ -19,6 +19,10 @@ const PREFIXES: readonly RegExp[] = [
   /^(?:错误|出错|出错了|报错|异常|错误信息|错误消息|调用失败|执行失败|请求失败|工具(?:调用|执行)(?:失败|错误|出错|异常))\s*[:：]\s*/,
 ];
 
+/** How a text with such a prefix begins: most have none. */
+const MAY_BEGIN =
+  /^(?:\[|tool|err|fail|langchain|mcp|[\w$#.]+ \(|错误|出错|报错|异常|调用失败|执行失败|请求失败|工具)/i;
+
 /** What frameworks put after it. */
 const SUFFIXES: readonly RegExp[] = [
   /\s*(?:please )?fix (?:the errors|your mistakes)(?: and try again)?\.?\s*$/i,
@@ -26,6 +30,9 @@ const SUFFIXES: readonly RegExp[] = [
   /\s*You should choose one of: \(1\) change the input[\s\S]*$/,
   /\s*Please (?:rewrite the input so it satisfies the expected schema|retry with (?:a )?complete response)\.\s*$/i,
 ];
+
+/** Words without which there is none. */
+const MAY_END = /fix |need to|should choose|please /i;
 
 /** A text without what frameworks wrap around errors; `wrapped` tells whether an error wrapper was there. */
 export function unwrapError(text: string): { text: string; wrapped: boolean } {
@@ -37,7 +44,7 @@ export function unwrapError(text: string): { text: string; wrapped: boolean } {
     const tag = TAG.exec(unmarked);
     let next = tag ? tag[2]! : unmarked;
     wrapped ||= tag !== null;
-    for (const prefix of PREFIXES) {
+    for (const prefix of MAY_BEGIN.test(next) ? PREFIXES : []) {
       const found = prefix.exec(next);
       if (!found || found[0].length === next.length) continue;
       next = next.slice(found[0].length);
@@ -51,7 +58,7 @@ export function unwrapError(text: string): { text: string; wrapped: boolean } {
       changed = true;
     }
   }
-  for (let changed = true; changed; ) {
+  for (let changed = MAY_END.test(rest); changed; ) {
     const next = SUFFIXES.reduce((at, suffix) => at.replace(suffix, ''), rest).trim();
     changed = next !== rest && next !== '';
     if (changed) rest = next;

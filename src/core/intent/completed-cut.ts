@@ -1,5 +1,6 @@
 import { isObject, isSameJson, type Json } from '../json.ts';
 import { getAt, type JsonPath, withAt } from '../json-path.ts';
+import { carriedArguments } from './carried-arguments.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Original } from './original.ts';
 
@@ -10,7 +11,10 @@ import type { Original } from './original.ts';
 export function isCompletedCut({ reading, text }: Original, value: Json, knowledge: Knowledge): boolean {
   if (reading.status !== 'cut' || reading.values.length > 0 || !isObject(reading.partial)) return false;
   const { partial, open } = reading;
-  if (open === 'object') return isSameJson(partial, value) && isWhole(partial, knowledge);
+  if (open === 'object') {
+    const inner = carriedArguments(partial, knowledge.failure.toolName) ?? partial;
+    return isSameJson(partial, value) && isWhole(inner, knowledge);
+  }
   const path = lastList(partial);
   const kept = path && getAt(partial, path);
   if (!path || !Array.isArray(kept)) return false;

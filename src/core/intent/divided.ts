@@ -1,3 +1,5 @@
+import { remembered } from '../remembered.ts';
+
 /** Pairs of roles that are written as one text, with what separates them; the first always stands first. */
 const PAIRS: readonly { first: RegExp; second: RegExp; separator: RegExp }[] = [
   {
@@ -17,9 +19,14 @@ const PAIRS: readonly { first: RegExp; second: RegExp; separator: RegExp }[] = [
   { first: /^(?:market|exchange)(?:_?code)?$/i, second: /^(?:symbol|code|ticker)$/i, separator: /:/ },
 ];
 
+/** The address of a repository, of which owner and name are all that is not the same for every repository. */
+const REPOSITORY =
+  /^(?:https?:\/\/(?:www\.)?github\.com\/|git@github\.com:|github\.com\/)([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/i;
+
 /** Whether a text is exactly the two parts, in the order in which their roles are always written. */
-export function isDivided(text: string, parts: readonly (readonly [string, string])[]): boolean {
+export function isDivided(whole: string, parts: readonly (readonly [string, string])[]): boolean {
   if (parts.length !== 2) return false;
+  const text = withoutHost(whole);
   return PAIRS.some(({ first, second, separator }) => {
     const [a, b] = [parts.find(([name]) => first.test(name)), parts.find(([name]) => second.test(name))];
     const [left, right, ...rest] = text.split(separator);
@@ -36,11 +43,21 @@ export function isDivided(text: string, parts: readonly (readonly [string, strin
   });
 }
 
+function withoutHost(text: string): string {
+  return REPOSITORY.exec(text.trim())?.[1] ?? text;
+}
+
 const SEPARATORS = ['/', ':', '.', ',', '，', '..', '~', '–', '—', '至', '到', ' to '];
 
+const isPair = remembered(names => {
+  const [first, second] = names.split('\0') as [string, string];
+  return PAIRS.some(pair => pair.first.test(first) && pair.second.test(second));
+});
+
 /** The two parts of a text for the parameters that it is divided over; null where it is not these two in one. */
-export function dividedOver(text: string, first: string, second: string): [string, string] | null {
-  if (!PAIRS.some(pair => pair.first.test(first) && pair.second.test(second))) return null;
+export function dividedOver(whole: string, first: string, second: string): [string, string] | null {
+  if (!isPair(`${first}\0${second}`)) return null;
+  const text = withoutHost(whole);
   for (const separator of SEPARATORS) {
     if (!text.includes(separator)) continue;
     const [left, right, ...more] = text.split(separator).map(part => part.trim());

@@ -9,6 +9,13 @@ import type { Place } from './place.ts';
 
 /** Keys that say only that a value follows. */
 const HOLDERS = new Set('value text string content name id data title key val input result number default'.split(' '));
+/** Keys beside which one of the declared literals can only be what is wanted. Any other may turn it round (`ne`, `except`, `before`). */
+const NEUTRAL = new Set(
+  `is eq equals equal be choice choose chosen option selected selection pick picked code kind type mode enum const literal label tag
+   item element this it answer response setting level status state format method category unit units which what only`.split(
+    /\s+/,
+  ),
+);
 const TYPE_WORD =
   /^(?:text|input_text|str|string|int|integer|num|number|float|double|bool|boolean|enum|literal|value|scalar)$/i;
 
@@ -32,7 +39,7 @@ function isHolder(key: string, value: Json, { name, schemas }: Pick<Place, 'name
     return true;
   const [words, own] = [nameTokens(key), nameTokens(name)];
   if (words.every(word => own.includes(word)) || own.every(word => words.includes(word))) return true;
-  return schemas.some(schema => isLiteral(value, schema)) && words.length === 1;
+  return schemas.some(schema => isLiteral(value, schema)) && words.length === 1 && NEUTRAL.has(words[0]!);
 }
 
 function isLiteral(value: Json, schema: JsonObject): boolean {

@@ -9,6 +9,8 @@ import { isClamped } from './forms/clamp.ts';
 import { isCorrectedToken } from './forms/code-token.ts';
 import { isSameDate } from './forms/date-form.ts';
 import { isProposed, meansLiteral, meansStated } from './forms/enum-literal.ts';
+import { isHeldList } from './forms/held-list.ts';
+import { idInUrl } from './forms/id-in-url.ts';
 import { isItemwise } from './forms/item-forms.ts';
 import { isJoined } from './forms/joined-list.ts';
 import { listedItems } from './forms/listed-items.ts';
@@ -20,13 +22,16 @@ import { isReordered } from './forms/reordered.ts';
 import { isRetyped } from './forms/retype.ts';
 import { isRooted } from './forms/rooted-path.ts';
 import { isSeparated } from './forms/separators.ts';
+import { isTurned } from './forms/turned-slashes.ts';
 import type { Knowledge } from './knowledge.ts';
 import { scalarText } from './leaves.ts';
+import type { Place } from './place.ts';
 
 /** Whether a value at a place still says the same in another form: the one list of the changes of form that are allowed. */
 export function keepsMeaning(from: Json, to: Json, path: JsonPath, knowledge: Knowledge): boolean {
   if (isScalar(from) && isScalar(to)) return keepsScalar(from, to, path, knowledge);
   if (from === to) return true;
+  if (Array.isArray(to) && isHeld(from, to, path, knowledge)) return true;
   if (typeof from === 'string')
     return isDecoded(from, to) || (Array.isArray(to) && isListOf(from, to, path, knowledge));
   if (typeof to === 'string') return isDecoded(to, from) || (Array.isArray(from) && isJoined(to, from));
@@ -39,6 +44,14 @@ export function keepsMeaning(from: Json, to: Json, path: JsonPath, knowledge: Kn
     const value = getOwn(to, key);
     return value !== undefined && keepsMeaning(from[key]!, value, [...path, key], knowledge);
   });
+}
+
+/** Whether a list is the one that an object or a list around it stands for, where a list is wanted. */
+function isHeld(from: Json, to: readonly Json[], path: JsonPath, { placeAt }: Knowledge): boolean {
+  const place = placeAt(path);
+  if (path.length === 0 || !place.isDeclared || place.accepts(from) || !place.accepts(to as Json[])) return false;
+  const held = isHeldList(from, to, place.name);
+  return held?.every((item, at) => isSameJson(item, to[at]!)) ?? false;
 }
 
 function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge): boolean {
@@ -57,6 +70,9 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     isStripped(from, to, place) ||
     isPadded(from, to, place) ||
     isSeparated(from, to, place) ||
+    isTrimmed(from, to, place) ||
+    isTurned(from, to, place) ||
+    idInUrl(from, place) === to ||
     isReordered(from, to, place) ||
     bareLink(from) === to ||
     isRooted(from, to, hints) ||
@@ -64,6 +80,11 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     (place.accepts(to) && meansStated(from, to, place, hints, offeredIn(knowledge.errorText))) ||
     (isProposed(from, to, place.name, hints) && literalKey(from) === literalKey(to))
   );
+}
+
+/** Whether a text is another without the white space around it, which its form does not take. */
+function isTrimmed(from: string, to: string, { patterns, formats, accepts }: Place): boolean {
+  return (patterns.length > 0 || formats.length > 0) && from.trim() === to && !accepts(from) && accepts(to);
 }
 
 /** Whether a text is another in the form that calls that worked show for this very parameter. */

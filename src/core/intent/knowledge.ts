@@ -24,5 +24,7 @@ export type Knowledge = {
   updates: boolean;
   isFallback: boolean;
   effectOf: (toolName: string) => Effect;
+  /** Every parameter name in the original call, at any depth. */
+  originalNames: () => ReadonlySet<string>;
   placeAt: (path: JsonPath) => Place;
 };

@@ -1,5 +1,6 @@
 import { isScalar } from '../json.ts';
 import { isDivided } from './divided.ts';
+import { cutsAddress } from './forms/cuts-address.ts';
 import { isJoined, readJoined } from './forms/joined-list.ts';
 import { keepsMeaning } from './keeps-meaning.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -18,12 +19,17 @@ const MOST_ALIKE = 50;
 export function matchLeaves(originals: readonly Leaf[], repaired: readonly Leaf[], knowledge: Knowledge): Matching {
   const matching: Matching = { pairs: new Map(), lost: [...originals], extra: [...repaired] };
   matchPlaces(matching, (a, b) => textOf(a) === textOf(b));
-  matchPlaces(matching, (a, b) => isSameMeaning(a, b, knowledge));
-  if (matching.lost.length === 0 || matching.extra.length === 0) return matching;
-  matchTexts(matching, knowledge);
-  matchAny(matching, (a, b) => sharesRole(a, b, knowledge) && isSameMeaning(a, b, knowledge));
-  matchDivided(matching);
-  matchLists(matching, knowledge);
+  const rounds = [
+    () => matchPlaces(matching, (a, b) => isSameMeaning(a, b, knowledge)),
+    () => matchTexts(matching, knowledge),
+    () => matchAny(matching, (a, b) => sharesRole(a, b, knowledge) && isSameMeaning(a, b, knowledge)),
+    () => matchDivided(matching),
+    () => matchLists(matching, knowledge),
+  ];
+  for (const round of rounds) {
+    if (matching.lost.length === 0 || matching.extra.length === 0) break;
+    round();
+  }
   return matching;
 }
 
@@ -111,7 +117,7 @@ function matchLists(matching: Matching, knowledge: Knowledge): void {
 function isSameList(from: readonly Leaf[], to: readonly Leaf[]): boolean {
   const [one, other] = [from, to].map(leaves => leaves.map(leaf => leaf.value)) as [Leaf['value'][], Leaf['value'][]];
   if (other.length === 1 && typeof other[0] === 'string' && one.length > 1) return isJoined(other[0], one);
-  if (one.length !== 1 || typeof one[0] !== 'string' || other.length < 2) return false;
+  if (one.length !== 1 || typeof one[0] !== 'string' || other.length < 2 || cutsAddress(other)) return false;
   if (isJoined(one[0], other)) return true;
   const pieces = other.flatMap(value =>
     typeof value === 'string' ? (readJoined(value)[0] ?? [value]) : [scalarText(value) ?? ''],

@@ -2,7 +2,9 @@ import type { JsonPath } from '../json-path.ts';
 import { matchDescribed } from '../match-described.ts';
 import { matchMissing } from '../match-missing.ts';
 import { matchParameter } from '../match-name.ts';
+import { matchTogether } from '../match-together.ts';
 import type { Knowledge } from './knowledge.ts';
+import type { Place } from './place.ts';
 
 /**
  * Whether a parameter that nothing declares stands for a declared one that is still free. Since the old name must be undeclared and
@@ -13,7 +15,7 @@ export function mayRename(
   to: string,
   parent: JsonPath,
   present: ReadonlySet<string>,
-  { placeAt, schema, hints }: Knowledge,
+  { placeAt, schema, hints, originalNames }: Knowledge,
 ): boolean {
   if (from === to || present.has(to)) return false;
   const place = placeAt(parent);
@@ -29,6 +31,8 @@ export function mayRename(
     const described = matchDescribed(from, free, place.properties);
     if (described !== null) return described === to;
     const undeclared = [...present].filter(name => !place.properties.has(name));
+    const together = matchTogether(from, ...openAtFirst(place, originalNames()));
+    if (together !== null) return together === to;
     return matchMissing(from, { undeclared, free, missing: place.required.filter(name => !present.has(name)) }) === to;
   }
   if (schema) return false;
@@ -41,4 +45,9 @@ export function mayRename(
         named.filter(name => !present.has(name)),
       )?.name === to)
   );
+}
+
+/** The undeclared names of the original call, and the declared ones that it does not have: what stood there before any step was taken. */
+function openAtFirst({ properties }: Place, names: ReadonlySet<string>): [string[], string[]] {
+  return [[...names].filter(name => !properties.has(name)), [...properties.keys()].filter(name => !names.has(name))];
 }

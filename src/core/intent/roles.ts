@@ -1,6 +1,6 @@
 import type { JsonPath } from '../json-path.ts';
 import { mayBeMissing } from '../match-missing.ts';
-import { isSameName } from '../names.ts';
+import { isSameName, stepsOfName } from '../names.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Leaf } from './leaves.ts';
 import { mayRename } from './may-rename.ts';
@@ -13,6 +13,7 @@ export function sharesRole(original: Leaf, repaired: Leaf, knowledge: Knowledge)
   if (from === undefined || to === undefined) return true;
   if (from === to) return true;
   if (from === repaired.keys.at(-2) || original.keys.at(-2) === to) return true;
+  if (isWrittenOut(original, repaired)) return true;
   const parent = repaired.path.slice(0, repaired.path.lastIndexOf(to));
   return (
     mayRename(from, to, parent, NONE, knowledge) ||
@@ -20,6 +21,12 @@ export function sharesRole(original: Leaf, repaired: Leaf, knowledge: Knowledge)
     (isSameName(from, to) && !knowledge.names.has(from)) ||
     knowledge.hints.didYouMean.some(({ wrong, right }) => wrong === from && right === to)
   );
+}
+
+/** Whether a name was the whole path to where the leaf stands now (`tags[0]`, `filter.status`). */
+function isWrittenOut({ path }: Leaf, repaired: Leaf): boolean {
+  const steps = path.length === 1 ? stepsOfName(String(path[0])) : [];
+  return steps.length > 1 && steps.join('\0') === repaired.path.join('\0');
 }
 
 /** A name of the family of a required parameter; whether nothing else could be meant is for the check of the rename to say. */

@@ -1,4 +1,4 @@
-import { getOwn, type Json } from '../json.ts';
+import { getOwn, isScalar, type Json } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
 import { matchParameter } from '../match-name.ts';
 import { isSameName } from '../names.ts';
@@ -6,7 +6,7 @@ import { isSynonym } from '../synonyms.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isEmpty, type Leaf } from './leaves.ts';
 import type { Place } from './place.ts';
-import { isFilter, isNarration, isPaging, isSize } from './role-names.ts';
+import { isFiller, isFilter, isNarration, isPaging, isSelection, isSize } from './role-names.ts';
 
 /** Whether a parameter may be left out because it says nothing: empty, a narration, or said again elsewhere. `kept`: the leaves that stay. */
 export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Leaf[], knowledge: Knowledge): boolean {
@@ -16,13 +16,24 @@ export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Le
   const [place, parent] = [placeAt(path), placeAt(path.slice(0, -1))];
   if (parent.isMap) return false;
   const isKnown = mayBeKnown(step, place, parent, knowledge);
-  if (value === null) return !(place.isNullable || (updates && !isOption(place)));
+  if (value === null) return !(place.isNullable || narrowsWrite(step, knowledge) || (updates && !isOption(place)));
+  if (isScalar(value) && !isKnown && isFiller(step) && path.length === 1 && takesNothing(knowledge)) return true;
   if (typeof value === 'string' && !isKnown && (isNarration(step) || isSaidAgain(step, value, kept()))) return true;
-  if (updates) return false;
-  if (isEmpty(value)) return !isKnown || saysNothingEmpty(value, place, knowledge);
-  return (
-    typeof value === 'string' && /^(?:null|none|undefined|nil)$/i.test(value) && !(isKnown && place.accepts(value))
-  );
+  if (updates || narrowsWrite(step, knowledge)) return false;
+  if (isEmpty(value))
+    return !isKnown || saysNothingEmpty(value, place, knowledge) || isBlamed(step, value, place, knowledge);
+  if (typeof value !== 'string' || !/^(?:null|none|undefined|nil)$/i.test(value)) return false;
+  return !(isKnown && place.accepts(value)) || isBlamed(step, value, place, knowledge);
+}
+
+function takesNothing({ schema, placeAt }: Knowledge): boolean {
+  return schema !== null && placeAt([]).properties.size === 0;
+}
+
+/** Whether a parameter may narrow what a write touches: left out, the write may touch all. */
+function narrowsWrite(name: string, { effect }: Knowledge): boolean {
+  if (effect === 'destructive') return isFilter(name) || isSize(name);
+  return effect === 'write' && isSelection(name);
 }
 
 /** Whether a parameter says how to do something rather than what a thing shall hold: a flag, a choice, or one with a default. */
@@ -45,6 +56,12 @@ function saysNothingEmpty(value: Json, place: Place, { effect }: Knowledge): boo
   if (place.isRequired) return false;
   if (value === '') return !place.accepts(value);
   return !Array.isArray(value) || effect === 'read' || !place.accepts(value);
+}
+
+/** An empty text, or a word for nothing, of a read which the error names, though it may be left out. */
+function isBlamed(name: string, value: Json, { isRequired }: Place, { effect, errorText, hints }: Knowledge): boolean {
+  if (isRequired || effect !== 'read' || (value !== '' && !hints.rejected.includes(String(value)))) return false;
+  return errorText.split(/[^\p{L}\p{N}_$-]+/u).includes(name);
 }
 
 /** The same text under another name that is kept; two equal numbers or short words may be a coincidence, and a filter never is a repetition. */

@@ -1,9 +1,12 @@
 import type { Objection, ObjectionCode } from '../failure.ts';
+import { stepsOfName } from '../names.ts';
+import { isListHolder } from './forms/held-list.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Leaf } from './leaves.ts';
 import type { Matching } from './match-leaves.ts';
 import { objection } from './objection.ts';
 import { isOnlyHome } from './only-home.ts';
+import { isOperator } from './role-names.ts';
 
 /** Leaves that changed places with others, left the object that they belong to, came into another order, or lost a part of their role. */
 export function swapObjections(
@@ -26,7 +29,7 @@ export function swapObjections(
       object(leaf, 'swapped', `stands at ${to.pointer}, apart from what it belongs to or out of order`);
     else if (isMoved && !isInList(leaf) && !isInList(to) && places.has(leaf.pointer) && originals.has(to.pointer))
       object(leaf, 'swapped', `stands at ${to.pointer}, and something else in its place`);
-    else if (isMoved && losesRole(leaf, to, knowledge))
+    else if (isMoved && (losesRole(leaf, to, knowledge) || losesOperator(leaf, to) || losesPlace(leaf, to)))
       object(leaf, 'moved', `stands at ${to.pointer}, which is another role`);
     const key = leaf.path.at(-1);
     if (typeof key === 'string' && !to.keys.includes(key) && knowledge.placeAt(leaf.path.slice(0, -1)).isMap)
@@ -60,6 +63,21 @@ function toBonds() {
 
 function isInList({ owner, list }: Leaf): boolean {
   return owner !== null || list !== null;
+}
+
+/** Whether a key was taken off that says how what follows is meant. */
+function losesOperator({ keys }: Leaf, to: Leaf): boolean {
+  return keys.some(key => isOperator(key) && !to.keys.includes(key));
+}
+
+/** Whether a name or a key told the position in a list, and the leaf stands at another; or the list stood under a key that says more than that a list follows. */
+function losesPlace({ keys, list, pointer }: Leaf, to: Leaf): boolean {
+  const told = keys.flatMap(stepsOfName).filter(step => /^\d+$/.test(step));
+  const positions = to.path.filter(step => typeof step === 'number');
+  if (told.length > 0 && positions.length === told.length && told.join() !== positions.join()) return true;
+  const [name, key] = [keys.at(-2), keys.at(-1)];
+  const isOut = list !== null && name !== undefined && to.keys.at(-1) === name && pointer !== to.pointer;
+  return isOut && !isListHolder(key!, name);
 }
 
 /** Whether a declared parameter was taken off like a wrapper, or a wrapper put on that is one of several. */

@@ -2,8 +2,11 @@ import { type Effect, plannedEffect, verbOf } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import type { Failure } from '../failure.ts';
 import { remembered } from '../remembered.ts';
+import { toldSchema } from '../told-schema.ts';
 import type { ToolCall } from '../tool-call.ts';
 import type { Knowledge } from './knowledge.ts';
+import { leavesOf } from './leaves.ts';
+import { readOriginal, valuesOf } from './original.ts';
 import { namesIn, toPlaces } from './place.ts';
 
 const UPDATES = new Set('update set edit patch modify upsert put replace change write configure'.split(' '));
@@ -17,7 +20,7 @@ export function toKnowledge(
 ): Knowledge {
   const toolName = calls[0]!.toolName;
   const tool = failure.tools.find(({ name }) => name === toolName) ?? null;
-  const schema = tool?.inputSchema ?? null;
+  const schema = tool?.inputSchema ?? (toolName === failure.toolName ? toldSchema(failure) : null);
   const errorText = errorTextOf(failure);
   const effects = (name: string) => plannedEffect(name, effectOf(name));
   return {
@@ -32,6 +35,7 @@ export function toKnowledge(
     updates: effects(toolName) !== 'read' && UPDATES.has(verbOf(toolName) ?? ''),
     isFallback,
     effectOf: effects,
+    originalNames: once(() => namesOf(failure.argumentsText)),
     placeAt: toPlaces(schema),
   };
 }
@@ -46,3 +50,16 @@ function errorTextOf({ errorText, priorAttempts }: Failure): string {
 
 /** The same errors come again and again. */
 const hintsOf = remembered(readErrorHints, 1_000, 20_000);
+
+function namesOf(text: string): ReadonlySet<string> {
+  const values = valuesOf(readOriginal(text)).flat();
+  return new Set(values.flatMap(leavesOf).flatMap(({ keys }) => keys));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

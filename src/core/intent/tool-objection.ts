@@ -1,11 +1,13 @@
 import { isWider, verbOf } from '../effect.ts';
 import type { Objection } from '../failure.ts';
+import { holdsArguments } from '../holds-arguments.ts';
 import { isObject, type Json } from '../json.ts';
 import { isTypo } from '../match-name.ts';
 import { isSameName, nameTokens, normalName, singular } from '../names.ts';
 import { isValid, propertiesOf } from '../schema/index.ts';
 import type { ToolDefinition } from '../tool-call.ts';
-import { isRunning, isSameJobName, isSameWord, sharesNoun } from '../tool-words.ts';
+import { undoubled } from '../tool-names.ts';
+import { isRunning, isSameJobName, isSameWord, saysMoreThan, sharesNoun } from '../tool-words.ts';
 import type { Knowledge } from './knowledge.ts';
 import { objection } from './objection.ts';
 
@@ -15,6 +17,8 @@ export function toolObjection(knowledge: Knowledge): Objection | null {
   const name = calls[0]!.toolName;
   if (name === failure.toolName) return null;
   if (!tool) return objection('invented', '', name, `${name} is not among the tools that were offered`);
+  if (holdsArguments(failure.toolName, failure.argumentsText))
+    return objection('lost', '', failure.toolName, 'the name holds arguments, which would be lost');
   const wider = effectObjection(name, knowledge);
   if (wider) return wider;
   const isMeant = failure.tools.some(offered => offered.name === failure.toolName)
@@ -29,6 +33,11 @@ function effectObjection(name: string, { failure, effect, effectOf }: Knowledge)
   const [oldVerb, newVerb] = [verbOf(failure.toolName), verbOf(name)];
   if (isWider(effect, before))
     return objection('widened', '', name, `${name} is a ${effect}, ${failure.toolName} a ${before}`);
+  const isSpelling = isSameName(failure.toolName, name) || isTypo(normalName(failure.toolName), normalName(name));
+  if (!isSpelling && !failure.tools.some(tool => tool.name === failure.toolName)) {
+    if (saysMoreThan(failure.toolName, name, effect === 'read'))
+      return objection('widened', '', name, `${failure.toolName} says more than ${name} does`);
+  }
   if (oldVerb === newVerb || (effect === 'read' && (before === 'read' || oldVerb === null))) return null;
   if (isSameName(failure.toolName, name) || isSameDeed(failure.toolName, name)) return null;
   return objection('widened', '', name, `the verb changes from ${oldVerb ?? 'none'} to ${newVerb ?? 'none'}`);
@@ -50,7 +59,7 @@ function isProposed(name: string, { failure, hints }: Knowledge): boolean {
 
 /** The only offered tool whose name is the called one but for spelling, a server's prefix, one letter or words of one meaning. */
 function isOnlyName(name: string, { failure }: Knowledge): boolean {
-  const called = failure.toolName;
+  const called = undoubled(failure.toolName);
   const rounds: ((offered: string) => boolean)[] = [
     offered => isSameName(offered, called),
     offered => isPart(called, offered) || isPart(offered, called),

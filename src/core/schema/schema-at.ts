@@ -27,8 +27,35 @@ export function branchesOf(schema: Json | undefined, root: JsonObject): JsonObje
 
 /** The schemas that may hold at a path of the arguments, one for each branch that leads there; none where nothing is declared. */
 export function schemasAt(root: JsonObject, path: JsonPath): JsonObject[] {
+  const known = found.get(root) ?? new Map<string, JsonObject[]>();
+  found.set(root, known);
+  const key = keyOf(path);
+  let schemas = known.get(key);
+  if (!schemas) {
+    schemas = findSchemas(root, path);
+    if (known.size >= MOST_PATHS) known.clear();
+    known.set(key, schemas);
+  }
+  return schemas;
+}
+
+/** What was found of each schema: schemas come again and again, and never change. */
+const found = new WeakMap<JsonObject, Map<string, JsonObject[]>>();
+/** Paths come from logs: more than this many of one schema are not kept. */
+const MOST_PATHS = 5_000;
+/** Positions from here on are alike: no schema declares that many items one by one. */
+const FAR = 50;
+
+function keyOf(path: JsonPath): string {
+  let key = '';
+  for (const step of path) key += typeof step === 'number' ? `#${Math.min(step, FAR)}\0` : `/${step}\0`;
+  return key;
+}
+
+function findSchemas(root: JsonObject, path: JsonPath): JsonObject[] {
   let at: JsonObject[] = branchesOf(root, root);
   for (const step of path) at = at.flatMap(schema => below(schema, step, root));
+  if (at.length < 2) return at;
   const seen = new Map(at.map(schema => [canonicalJson(schema), schema]));
   return [...seen.values()];
 }

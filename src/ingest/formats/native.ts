@@ -6,7 +6,7 @@ export const native: Format = {
   name: 'native',
   holds: 'call',
   recognises: /* sql */ `list_contains(keys, 'tool_name') and not list_contains(keys, 'messages')
-    and not list_contains(keys, 'hook_event_name') and json_type(text, '$.tool_name') = 'VARCHAR'`,
+    and not list_contains(keys, 'hook_event_name') and not (list_contains(keys, 'kind') and ends_with(text ->> '$.kind', 'Event')) and json_type(text, '$.tool_name') = 'VARCHAR'`,
   items: nativeItems("select record, text from ingest_records where format = 'native'", "'/arguments'"),
 };
 
@@ -18,14 +18,14 @@ export function nativeItems(records: string, path: string): string {
   return /* sql */ `
 with read as (
   select record, json_transform(text, '{
-    "conversation_id": "VARCHAR", "tool_call_id": "VARCHAR", "turn": "INTEGER", "started_at": "JSON", "model": "VARCHAR",
+    "conversation_id": "VARCHAR", "tool_call_id": "VARCHAR", "turn": "INTEGER", "started_at": "VARCHAR", "model": "VARCHAR",
     "intent": "VARCHAR", "tool_name": "VARCHAR", "arguments": "JSON", "tool": "JSON", "tools": "JSON", "status": "VARCHAR",
-    "status_code": "INTEGER", "error": "JSON", "result": "JSON", "duration_ms": "DOUBLE"}') as r
+    "status_code": "INTEGER", "error": "VARCHAR", "result": "VARCHAR", "duration_ms": "DOUBLE"}') as r
   from (${records})
 ),
 texts as (
   select
-    record, r, ${plainText('r.result')} as result, nullif(nullif(nullif(nullif(${plainText('r.error')}, ''), 'false'), '{}'), '[]') as error,
+    record, r, r.result, nullif(nullif(nullif(nullif(r.error, ''), 'false'), '{}'), '[]') as error,
     lower(r.status) as status,
     case when starts_with(r.tool, '{') then '{"name":' || to_json(r.tool_name)::varchar || ',"function":' || r.tool::varchar || '}' end as tool
   from read
@@ -39,7 +39,7 @@ select
     when r.status_code between 200 and 299 then 'ok'
     else 'unknown'
   end as status,
-  r.status_code, error as error_text, result as text, ${plainText('r.started_at')} as started_at, r.duration_ms,
+  r.status_code, error as error_text, result as text, r.started_at, r.duration_ms,
   case
     when not starts_with(r.tools, '[') or r.tools is null then '[' || tool || ']'
     when tool is null then r.tools::varchar

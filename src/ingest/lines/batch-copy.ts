@@ -79,13 +79,23 @@ export class BatchCopy {
   }
 
   async #flush(): Promise<void> {
-    const bytes = this.#waiting.length === 1 ? this.#waiting[0]! : Buffer.concat(this.#waiting);
+    let left = this.#waiting;
     this.#waiting = [];
     this.#waitingBytes = 0;
-    for (let at = 0; at < bytes.length; ) {
-      const { bytesWritten } = await this.#file.write(bytes, at, bytes.length - at, this.#written);
-      at += bytesWritten;
+    while (left.length > 0) {
+      const { bytesWritten } = await this.#file.writev(left, this.#written);
       this.#written += bytesWritten;
+      left = behind(left, bytesWritten);
     }
   }
+}
+
+/** What of some pieces stands behind a number of bytes. */
+function behind(pieces: readonly Buffer[], bytes: number): Buffer[] {
+  let rest = bytes;
+  return pieces.flatMap(piece => {
+    const skipped = Math.min(rest, piece.length);
+    rest -= skipped;
+    return skipped < piece.length ? [piece.subarray(skipped)] : [];
+  });
 }

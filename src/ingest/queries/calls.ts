@@ -22,8 +22,9 @@ with first_calls as (
   from ingest_items where item = 'call' group by thread
 ),
 logged as (
-  select i.thread, nullif(i.conversation_id, '') as conversation_id, i.model, i.started_at, i.intent, i.tools
+  select i.thread, nullif(i.conversation_id, '') as conversation_id, i.model, i.started_at, i.intent, t.list
   from ingest_items i semi join first_calls f on f.thread = i.thread
+  left join ingest_lists t on t.tools = i.tools
   where i.item = 'conversation'
 ),
 unnamed as (
@@ -32,7 +33,7 @@ unnamed as (
   where not f.is_named
 ),
 parts as (
-  select i.thread, coalesce(i.turn, -1) as turn, case when i.item = 'call' then i.position else -1 end as position,
+  select i.thread, i.rowid as item, coalesce(i.turn, -1) as turn, case when i.item = 'call' then i.position else -1 end as position,
     case
       when i.item = 'call'
         then ${hashOf('i.turn', 'i.position', 'i.tool_call_id', 'i.tool_name', 'i.arguments', 'i.intent')}
@@ -41,12 +42,18 @@ parts as (
   from ingest_items i join unnamed u on u.thread = i.thread and coalesce(i.turn, -1) <= u.turn
   where i.item in ('message', 'call')
 ),
+listed as (
+  -- A sorted list is three times as fast as an aggregate with an order.
+  select thread, list_sort(list({turn: turn, position: position, item: item, part: part})) as parts from parts group by thread
+),
+joined as (
+  select thread, array_to_string(list_transform(parts, lambda p: p.part), ',') as text from listed
+),
 hashed as (
-  select thread, ${hashOf("string_agg(part, ',' order by turn, position)")} as conversation_id from parts group by thread
+  select thread, ${hashOf('text')} as conversation_id from joined
 )
-select coalesce(l.thread, h.thread), coalesce(l.conversation_id, h.conversation_id), l.model, l.started_at, l.intent, t.list
+select coalesce(l.thread, h.thread), coalesce(l.conversation_id, h.conversation_id), l.model, l.started_at, l.intent, l.list
 from logged l full join hashed h on h.thread = l.thread
-left join ingest_lists t on t.tools = l.tools
 `;
 
 /** The tools of each list that was offered, with their ids. */
@@ -197,7 +204,8 @@ bases as (
   from suspects where one_call and source in (select source from ingest_earlier) and call_id in (select call_id from ingest_known)
 ),
 before as (
-  select b.source, b.base, count(*) as calls
+  -- An unanswered call of this id is the same one, whose answer comes now.
+  select b.source, b.base, count(*) filter (c.tool_call_id is null or c.result_text is not null or c.error_text is not null) as calls
   from bases b join calls c
     on c.conversation_id = b.conversation_id and c.tool_name = b.tool_name and c.tool_call_id is not distinct from b.tool_call_id
     and coalesce(c.arguments::varchar, c.arguments_text) is not distinct from b.arguments and (b.turn is null or c.turn = b.turn)
@@ -294,6 +302,7 @@ where not c.plain
 order by f.record, c.turn, c.position
 `;
 
-/** The text of some records, as read. */
+/** The text, as read, of the records from one to another that have a call that is not plainly ok. */
 export const recordTexts = /* sql */ `
-select record::integer as record, text from ingest_records where record in (select unnest($records::bigint[]))`;
+select record::integer as record, text from ingest_records
+where record between $first and $last and record in (select record from ingest_calls where not plain)`;

@@ -1,6 +1,6 @@
 import { FORMATS } from '../formats/index.ts';
 import type { Format } from '../formats/types.ts';
-import { tiers } from './recognition.ts';
+import { firstFormats, LOOKED_BEHIND, laterFormats, possibleFormats, typePaths } from './recognition.ts';
 
 const CONTROL = Array.from({ length: 31 }, (_, at) => at + 1);
 const CONTROL_CHARACTERS = CONTROL.map(code => `chr(${code})`).join(' || ');
@@ -18,47 +18,38 @@ const namesOf = (...held: Format['holds'][]) =>
 const rows = `read_csv($copy, columns = {'text': 'varchar'}, delim = chr(1), quote = '', escape = '', comment = '', header = false,
   auto_detect = false, new_line = '\\n', max_line_size = $longest::bigint, buffer_size = $longest::bigint * 2)`;
 
-/** Tells what each line is: a record of a format, or a reject and why. A line that the byte check marked holds its reason. */
+/**
+ * Tells what each line is: a record of one of the first formats, a record whose format its shape will tell, or a reject and why. A line
+ * that the byte check marked holds its reason.
+ */
 const classified = (lines: string) => `
 with lines as (
   select ${lines} from ${rows}
 ),
 parsed as (
-  select line, byte_offset, text as whole, try(json_type(text, ${tiers[0]!.paths})) as types_0 from lines
+  select line, byte_offset, text as whole, try(json_type(text, ${typePaths})) as types from lines
 ),
-typed_0 as (
+typed as (
   -- Conditions of formats read text, and DuckDB may run them on lines that are not JSON too: for those it is null.
-  select *, case when types_0[1] is not null then whole end as text, null::varchar as told_0 from parsed
+  select *, case when types[1] is not null then whole end as text from parsed
 ),
-${tiers
-  .map(
-    ({ told, next }, at) => `told_${at} as (
-  select * exclude (types_${at}), coalesce(told_${at}, case when types_${at}[1] is null then null
-    ${told} end) as told_${at + 1}${at === 0 ? `, types_0[1] as type` : ''} from typed_${at}
-)${
-      next === undefined
-        ? ''
-        : `,\ntyped_${at + 1} as (
-  select *, case when told_${at + 1} is null and type is not null then json_type(text, ${next}) end as types_${at + 1} from told_${at}
-)`
-    }`,
-  )
-  .join(',\n')}
-select line, byte_offset, whole as text, told_${tiers.length} as format,
+told as (
+  select *, case when types[1] is null then null ${firstFormats} end as format from typed
+)
+select line, byte_offset, whole as text, format,
+  case when format is null and types[1] is not null
+    then to_json({types: types, keys: case when types[1] = 'OBJECT' then json_keys(text) else [] end})::varchar end as shape,
   case
-    when told_${tiers.length} is not null or whole is null or not regexp_matches(whole, '[^ \\t\\r]') then null
+    when types[1] is not null or whole is null or not regexp_matches(whole, '[^ \\t\\r]') then null
     when starts_with(whole, chr(2)) then split_part(whole, chr(9), 2)
-    when type is null and regexp_matches(
+    when regexp_matches(
       regexp_replace(whole, '\\\\u[dD][89abAB][0-9a-fA-F]{2}\\\\u[dD][c-fC-F][0-9a-fA-F]{2}', '', 'g'), '\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}')
       then 'not JSON: it holds half of a surrogate pair (an escape from \\ud800 to \\udfff without its other half); write the text anew without cutting characters'
-    when type is null and ltrim(whole)[1:1] in ('{', '[') and rtrim(whole, e' \\t\\r')[-1:] not in ('}', ']')
+    when ltrim(whole)[1:1] in ('{', '[') and rtrim(whole, e' \\t\\r')[-1:] not in ('}', ']')
       then 'not JSON: it ends before it is complete; the writer was cut off'
-    when type is null then 'not JSON: one JSON object a line is expected'
-    when type <> 'OBJECT' then 'a record must be a JSON object, this is: ' || lower(type)
-    when $format is not null then 'not a record of the format ' || $format || '; leave --format out to have the format told by the content'
-    else 'no known format has the keys ' || ${excerptOf(`array_to_string(json_keys(text), ', ')`)} || '; toolmend ingest --guess FILE proposes how to read it, known formats are: ${FORMATS.map(({ name }) => name).join(', ')}'
+    else 'not JSON: one JSON object a line is expected'
   end as reason
-from told_${tiers.length - 1}`;
+from told`;
 
 /** Reads the copy of a batch: row n is record n. */
 export const readLines = /* sql */ `
@@ -71,8 +62,45 @@ insert into ingest_lines by name ${classified(`
     case when starts_with(text, chr(3)) then text[14:29]::bigint end as byte_offset,
     case when starts_with(text, chr(3)) then text[30:] else text end as text`)}`;
 
-/** How many rows were read. */
-export const countLines = /* sql */ `select count(*)::integer as lines from ingest_lines`;
+/** The shapes of records that the first formats do not know: the types of some keys, and all keys. */
+export const readShapes = /* sql */ `
+insert into ingest_shapes
+select shape, (shape::json -> 'types')::varchar[], (shape::json -> 'keys')::varchar[]
+from (select distinct shape from ingest_lines where shape is not null)`;
+
+/** The formats that the shapes leave possible, and which of the keys that these look behind they have. */
+export const shapeFormats = /* sql */ `
+select ${possibleFormats} as formats,
+  list_filter([${LOOKED_BEHIND.map(key => `case when bool_or(list_contains(keys, '${key}')) then '${key}' end`).join(', ')}],
+    lambda name: name is not null) as keys
+from (select *, null::varchar as text from ingest_shapes)`;
+
+/** Names the formats of records by their shapes and texts, given what the shapes leave possible. */
+export function tellFormats(formats: readonly string[], keys: readonly string[]): string {
+  const { branches, found, words } = laterFormats(formats, keys);
+  return /* sql */ `
+update ingest_lines set format = told.format
+from (
+  select record, case ${branches} end as format
+  from (
+    select l.rowid as record, l.text, s.types, s.keys, ${found} as found, ${words} as words
+    from ingest_lines l join ingest_shapes s on s.shape = l.shape
+  )
+) told
+where told.record = ingest_lines.rowid`;
+}
+
+/** Says of records why no format knows them. */
+export const tellReasons = /* sql */ `
+update ingest_lines set reason = case
+  when s.types[1] <> 'OBJECT' then 'a record must be a JSON object, this is: ' || lower(s.types[1])
+  when $format is not null then 'not a record of the format ' || $format || '; leave --format out to have the format told by the content'
+  else 'no known format has the keys ' || ${excerptOf(`array_to_string(s.keys, ', ')`)} || '; toolmend ingest --guess FILE proposes how to read it, known formats are: ${FORMATS.map(({ name }) => name).join(', ')}'
+end
+from ingest_shapes s where s.shape = ingest_lines.shape and format is null`;
+
+/** How many rows were read, and how many are records that the first formats do not know. */
+export const countLines = /* sql */ `select count(*)::integer as lines, count(shape)::integer as shaped from ingest_lines`;
 
 /** Leaves out the rows that belong to no source of the batch, and names source, line and kind of the others. */
 export const placeRecords = /* sql */ `
@@ -88,7 +116,15 @@ where l.format is not null or l.reason is not null
 `;
 
 /** Takes the rows of sources that are known already out of the batch. */
-export const forgetLines = /* sql */ `update ingest_lines set format = null, reason = null where rowid >= $first and rowid < $first + $rows`;
+export const forgetLines = /* sql */ `
+update ingest_lines set format = null, shape = null, reason = null
+where rowid not in (select unnest(range(first_row, first_row + rows)) from ingest_sources)`;
+
+/** Makes records rejects that their format could not read. */
+export const rejectRecords = /* sql */ `
+update ingest_kinds
+set format = null, reason = 'looks like the format ' || $format || ', but its fields hold values of other types'
+where record in (select unnest($records::bigint[]))`;
 
 /** The formats that were found, by source. */
 export const foundFormats = /* sql */ `

@@ -3,41 +3,105 @@ import type { Format } from '../formats/types.ts';
 
 const LIST_CONTAINS = /list_contains\(keys, '(\w+)'\)/g;
 const JSON_TYPE = /json_type\(text, '\$\.(\w+)'\)/g;
+/** What is asked of a place in a record: whether it exists, its type, its text. */
+const PLACES = /json_(exists|type)\(text, '(\$[^']*)'\)|text ->> '(\$[^']*)'/g;
 /** `x in ('a', 'b')`, which DuckDB would answer by a join before anything else. */
 const IN_LIST = /(\(text ->> '[^']+'\)) in \(([^()]*)\)/g;
-/** Keys that are looked up at once: the first formats are the most common. */
+/** Keys whose types are looked up when a record is first parsed: the first formats are the most common. */
 const FIRST_KEYS = 8;
 
-/** Formats that are told by one parse of a record. */
-type Tier = {
-  /** SQL list of the JSON paths whose types are taken. */
-  paths: string;
-  /** The branches of an SQL `case` that names the format. */
-  told: string;
-  /** Paths of the tier behind. */
-  next: string | undefined;
-};
+const split = FORMATS.findIndex((_, at) => keysOf(FORMATS.slice(0, at + 1)).length > FIRST_KEYS);
+const first = split === -1 ? FORMATS : FORMATS.slice(0, split);
+const later = split === -1 ? [] : FORMATS.slice(split);
+const firstKeys = keysOf(first);
+
+/** SQL list of JSON paths: the record, and what tells the first formats. Their types are `types`. */
+export const typePaths = listOf(['$', ...firstKeys.map(key => `$.${key}`)]);
+
+/** The branches of an SQL `case` over `text` and `types` that names the first formats, by one parse of a record. */
+export const firstFormats = first
+  .map(format => `when ${conditionOf(format).replace(/\bkeys\b/g, '(null::varchar[])')} then '${format.name}'`)
+  .join('\n    ');
+
+/** Names of the other formats. */
+export const LATER_NAMES: readonly string[] = later.map(({ name }) => name);
+
+/** Keys of a record behind which conditions of the other formats look. */
+export const LOOKED_BEHIND: readonly string[] = [
+  ...new Set(
+    later.flatMap(format =>
+      [...conditionOf(format).matchAll(PLACES)].flatMap(match => firstKeyOf(pathOf(match)) ?? []),
+    ),
+  ),
+];
 
 /**
- * The formats in their order, in groups that each parse a record once: `list_contains(keys, 'x')` and `json_type(text, '$.x')` of all
- * their conditions become places in a list of types. A later group is asked only where no earlier one knew the record.
+ * SQL list of the other formats that records of some shapes may be of, over rows of `types` and `keys`: those whose condition does not
+ * come out false where the text is not known (null).
  */
-export const tiers: readonly Tier[] = toTiers(FORMATS);
+export const possibleFormats = `list_filter([${later
+  .map(format => `case when bool_or((${unknownOf(format)}) is distinct from false) then '${format.name}' end`)
+  .join(',\n  ')}], lambda name: name is not null)`;
 
-function toTiers(formats: readonly Format[]): Tier[] {
-  const split = formats.findIndex((_, at) => keysOf(formats.slice(0, at + 1)).length > FIRST_KEYS);
-  const groups = split <= 0 ? [formats] : [formats.slice(0, split), formats.slice(split)];
-  const paths = groups.map(
-    group =>
-      `['$'${keysOf(group)
-        .map(key => `, '$.${key}'`)
-        .join('')}]`,
+/**
+ * Tells some of the other formats: the branches of a `case` over `text`, `types`, `keys`, and over `found` and `words`, which are
+ * expressions over `text`. What is asked of a record is asked in one parse, however many ask; nothing is asked behind keys that no record has.
+ */
+export function laterFormats(
+  names: readonly string[],
+  keys: readonly string[],
+): { branches: string; found: string; words: string } {
+  const told = later.filter(({ name }) => names.includes(name));
+  const places = told.flatMap(format => [...conditionOf(format).matchAll(PLACES)]).filter(isThere);
+  const typed = askedOf(places.flatMap(match => match[2] ?? []));
+  const read = askedOf(places.flatMap(match => match[3] ?? []));
+  const toPlace = (whole: string, asked?: string, typePath?: string, textPath?: string) => {
+    if (textPath !== undefined) return read.placeIn('words', textPath) ?? whole;
+    const type = typed.placeIn('found', typePath!);
+    return type === undefined ? whole : asked === 'type' ? type : `(${type} is not null)`;
+  };
+  const branches = told.map(
+    format =>
+      `when ${conditionOf(format).replace(PLACES, (...match) => toPlace(...(match as unknown as [string])))} then '${format.name}'`,
   );
-  return groups.map((group, at) => ({
-    paths: paths[at]!,
-    told: group.map(format => branchOf(format, keysOf(group), at)).join('\n    '),
-    next: paths[at + 1],
-  }));
+  return {
+    branches: branches.join('\n    ') || 'when false then null',
+    found: typed.isTogether ? `json_type(text, ${listOf(typed.paths)})` : 'null::varchar[]',
+    words: read.isTogether ? `json_extract_string(text, ${listOf(read.paths)})` : 'null::varchar[]',
+  };
+
+  function isThere(match: RegExpExecArray): boolean {
+    const key = firstKeyOf(pathOf(match));
+    return key === undefined || keys.includes(key);
+  }
+}
+
+/** Places that are asked about. A single question stays where it stands: often what stands before it is false. */
+function askedOf(asked: readonly string[]) {
+  const paths = [...new Set(asked)];
+  const isTogether = asked.length > 1;
+  return {
+    paths,
+    isTogether,
+    /** Where the answer lies; `undefined` where it is asked in its place. */
+    placeIn: (list: string, path: string): string | undefined => {
+      const at = paths.indexOf(path);
+      if (at === -1) return '(null::varchar)';
+      return isTogether ? `${list}[${at + 1}]` : undefined;
+    },
+  };
+}
+
+function pathOf(match: RegExpExecArray): string {
+  return (match[2] ?? match[3])!;
+}
+
+function firstKeyOf(path: string): string | undefined {
+  return /^\$\.(\w+)/.exec(path)?.[1];
+}
+
+function listOf(texts: readonly string[]): string {
+  return `[${texts.map(text => `'${text}'`).join(', ')}]`;
 }
 
 function keysOf(formats: readonly Format[]): string[] {
@@ -47,16 +111,19 @@ function keysOf(formats: readonly Format[]): string[] {
   return [...new Set(found)];
 }
 
-function branchOf({ name, recognises }: Format, keys: readonly string[], tier: number): string {
-  const typeOf = (key: string) => `types_${tier}[${keys.indexOf(key) + 2}]`;
+/** A condition that is unknown where it depends on a text that is: `is not distinct from` would be false then. */
+function unknownOf(format: Format): string {
+  return conditionOf(format)
+    .replace(/\bis not distinct from\b/g, '=')
+    .replace(/\bis distinct from\b/g, '<>');
+}
+
+function conditionOf({ name, recognises }: Format): string {
+  const typeOf = (key: string) => `types[${firstKeys.indexOf(key) + 2}]`;
   const condition = recognises
-    .replace(LIST_CONTAINS, (_, key: string) => `(${typeOf(key)} is not null)`)
-    .replace(JSON_TYPE, (_, key: string) => typeOf(key))
-    .replaceAll('json_type(text)', tier === 0 ? 'types_0[1]' : 'type')
-    .replace(IN_LIST, (_, value: string, list: string) => `list_contains([${list}], ${value})`)
-    .replace(
-      /\bkeys\b/g,
-      `(case ${tier === 0 ? 'types_0[1]' : 'type'} when 'OBJECT' then json_keys(text) when 'ARRAY' then []::varchar[] end)`,
-    );
-  return `when coalesce($format, '${name}') = '${name}' and (${condition}) then '${name}'`;
+    .replace(LIST_CONTAINS, (found, key: string) => (firstKeys.includes(key) ? `(${typeOf(key)} is not null)` : found))
+    .replace(JSON_TYPE, (found, key: string) => (firstKeys.includes(key) ? typeOf(key) : found))
+    .replaceAll('json_type(text)', 'types[1]')
+    .replace(IN_LIST, (_, value: string, list: string) => `list_contains([${list}], ${value})`);
+  return `coalesce($format, '${name}') = '${name}' and (${condition})`;
 }

@@ -5,7 +5,8 @@ create or replace temp table ingest_sources (
   content_hash varchar
 );
 create or replace temp table ingest_earlier (source integer, source_id varchar);
-create or replace temp table ingest_lines (line bigint, byte_offset bigint, text varchar, format varchar, reason varchar);
+create or replace temp table ingest_lines (line bigint, byte_offset bigint, text varchar, format varchar, shape varchar, reason varchar);
+create or replace temp table ingest_shapes (shape varchar, types varchar[], keys varchar[]);
 create or replace temp table ingest_kinds (
   record bigint, source integer, line bigint, format varchar, one_call boolean, events boolean, reason varchar
 );

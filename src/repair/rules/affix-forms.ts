@@ -1,13 +1,16 @@
+import { saidAffixes } from '../../core/intent/forms/affix.ts';
+import { idInUrl } from '../../core/intent/forms/id-in-url.ts';
 import { codeForms } from '../../core/intent/forms/reordered.ts';
-import { getOwn } from '../../core/json.ts';
+import { getOwn, type JsonObject } from '../../core/json.ts';
+import { compilePattern } from '../../core/schema/index.ts';
 import type { Place } from './places.ts';
 
 /** The forms of a code with another affix, padding or order of its parts. Whether one may stand is for the pattern to say. */
-export function affixForms(text: string, { branches }: Place): string[] {
+export function affixForms(text: string, { branches, name }: Place): string[] {
   const patterns = branches
     .flatMap(branch => getOwn(branch, 'pattern') ?? [])
     .filter(pattern => typeof pattern === 'string');
-  if (patterns.length === 0) return [];
+  if (patterns.length === 0) return branches.some(isForUuid) ? uuidForms(text) : [];
   const texts = [
     text.trim(),
     text.replace(/^0+(?=\w)/, ''),
@@ -16,6 +19,9 @@ export function affixForms(text: string, { branches }: Place): string[] {
     ...patterns.flatMap(literalAffixes).flatMap(([before, after]) => [`${before}${text}${after}`]),
     ...codeForms(text),
     ...bareDigits(text),
+    ...closedForms(text),
+    text.replaceAll('\\', '/'),
+    idInUrl(text, { name, patterns, accepts: part => typeof part === 'string' && matchesAll(patterns, part) }) ?? text,
   ];
   return [...new Set(texts)].filter(form => form !== text && form !== '');
 }
@@ -42,4 +48,33 @@ function literalAffixes(pattern: string): [string, string][] {
 function bareDigits(text: string): string[] {
   const digits = /^(?:[A-Za-z]{2,4}[.:]?(\d+)|(\d+)[.:]?[A-Za-z]{2,4})$/.exec(text);
   return digits ? [digits[1] ?? digits[2]!] : [];
+}
+
+/** A code in capitals, or a hexadecimal id, without what separates its parts, and such an id with the hyphens of a UUID. */
+function closedForms(text: string): string[] {
+  const bare = text.replace(/[\s\-_./:]/g, '');
+  const isClosed = /^[A-Z0-9]{3,}[/_-][A-Z0-9]{3,}$/.test(text) || /^[0-9a-f]{16,}$/i.test(bare);
+  return [...(isClosed && bare !== text ? [bare] : []), ...uuidForms(bare)];
+}
+
+function uuidForms(text: string): string[] {
+  const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/i.exec(text);
+  return parts ? [parts.slice(1).join('-')] : [];
+}
+
+function isForUuid(branch: JsonObject): boolean {
+  return getOwn(branch, 'format') === 'uuid';
+}
+
+function matchesAll(patterns: readonly string[], text: string): boolean {
+  return patterns.every(pattern => compilePattern(pattern)?.(text) ?? false);
+}
+
+/** A text with the beginning or the ending that the words about it, or the error, name as the one that it must have. */
+export function saidForms(text: string, { description }: Pick<Place, 'description'>, errorText: string): string[] {
+  const { before, after } = saidAffixes(`${description}\n${errorText}`);
+  const forms = [before === null || text.startsWith(before) ? text : before + text].map(form =>
+    after === null || form.endsWith(after) ? form : form + after,
+  );
+  return forms.filter(form => form !== text && !/\s/.test(form));
 }

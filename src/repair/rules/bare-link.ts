@@ -12,7 +12,7 @@ export const bareLinkRule: Rule = {
   run: ({ places }) => {
     const found = places.flatMap((place): Change[] => {
       const { value, pointer } = place;
-      const to = typeof value === 'string' && isUrlPlace(place) ? bareLink(value) : null;
+      const to = typeof value === 'string' && /^\s*[<[]/.test(value) && isUrlPlace(place) ? bareLink(value) : null;
       return to === null ? [] : [{ op: 'reformat', path: pointer, from: value, to, provenance: 'arguments' }];
     });
     return found.length > 0 ? found : null;

@@ -1,4 +1,5 @@
 import { asksForNoSize } from '../../core/intent/forms/clamp.ts';
+import { isOnLaterPage } from '../../core/intent/role-names.ts';
 import { getOwn, isNumber } from '../../core/json.ts';
 import type { Place } from './places.ts';
 import type { Rule, RuleContext } from './rule.ts';
@@ -16,6 +17,10 @@ export const clampSize: Rule = {
       const { value, pointer, path } = place;
       const bound = path.length > 0 && isNumber(value) ? boundOf(place, Number(value.toString()), context) : null;
       if (bound === null || !asksForNoSize(intent, Number(String(value)))) continue;
+      if (isOnLaterPage(context.args ?? {}))
+        return {
+          needsUser: `${place.name} can be ${bound.max} at most, and a later page of another size holds other rows. Which rows are meant?`,
+        };
       return [{ op: 'reformat', path: pointer, from: value, to: bound.max, provenance: bound.provenance }];
     }
     return null;

@@ -1,4 +1,5 @@
 import { readArguments } from '../../core/arguments-text/index.ts';
+import { carriedArguments } from '../../core/intent/carried-arguments.ts';
 import { getOwn, isObject, type Json, type JsonObject } from '../../core/json.ts';
 import { isClosed, isValid, propertiesOf, requiredOf } from '../../core/schema/index.ts';
 import type { Rule } from './rule.ts';
@@ -9,12 +10,14 @@ export const closeText: Rule = {
   kinds: ['truncated', 'unparsable_arguments'],
   change: 'reads text that lacks only closing braces',
   provenance: ['arguments'],
-  run: ({ value, schema, isRead }) => {
+  run: ({ value, schema, isRead, toolName }) => {
     if (typeof value !== 'string' || !schema) return null;
     const reading = readArguments(value);
     if (reading.status !== 'cut' || reading.values.length > 0 || reading.open !== 'object') return null;
     const { partial } = reading;
-    if (!isObject(partial) || !isFull(partial, schema, schema, isRead) || !isValid(schema, partial)) return null;
+    if (!isObject(partial)) return null;
+    const inner = carriedArguments(partial, toolName) ?? partial;
+    if (!isFull(inner, schema, schema, isRead) || !isValid(schema, inner)) return null;
     return [{ op: 'parse', path: '', from: value, to: partial, provenance: 'arguments' }];
   },
 };

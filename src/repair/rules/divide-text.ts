@@ -13,13 +13,17 @@ export const divideText: Rule = {
   run: context => {
     for (const place of objectPlaces(context)) {
       for (const [name, text] of Object.entries(place.value)) {
-        const found = typeof text === 'string' && text.length <= 500 ? divisionsOf(name, text, place) : [];
+        const found =
+          typeof text === 'string' && text.length <= 500 && SEPARATED.test(text) ? divisionsOf(name, text, place) : [];
         if (found.length === 1) return found;
       }
     }
     return null;
   },
 };
+
+/** What may stand between two parts of one text. */
+const SEPARATED = /[/:.,，~–—至到]|\bto\b/;
 
 function divisionsOf(name: string, text: string, { path, declared, free, undeclared, missing }: ObjectPlace): Change[] {
   const pairs = declared.has(name)

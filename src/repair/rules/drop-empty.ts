@@ -1,9 +1,11 @@
-import type { Change } from '../../core/failure.ts';
-import { isNarration } from '../../core/intent/role-names.ts';
+import type { Change, Failure } from '../../core/failure.ts';
+import { isFiller, isNarration } from '../../core/intent/role-names.ts';
 import { isObject, isSameJson, isScalar, type Json } from '../../core/json.ts';
 import { getAt, type JsonPath, toPointer } from '../../core/json-path.ts';
+import type { Kind } from '../../core/kinds.ts';
 import { isNullable } from '../../core/schema/index.ts';
 import { objectPlaces } from './object-places.ts';
+import type { Place } from './places.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 /** Drops what says nothing: an optional parameter that is null or empty and not allowed so, a parameter that nothing declares and that is empty, narration, or a repetition. */
@@ -19,14 +21,28 @@ function dropOptional({ places, args, hints, failure }: RuleContext): Change[] |
   for (const place of places) {
     const { path, value, isRequired, branches, fits } = place;
     if (path.length === 0 || isRequired || typeof path.at(-1) === 'number') continue;
-    if (!isBlank(value) && !(isNullWord(value) && !fits)) continue;
-    const isNamed = [...hints.rejected, ...hints.unknown].includes(place.name);
+    if (!isBlank(value) && !(isNullWord(value) && (!fits || hints.rejected.includes(String(value))))) continue;
+    const isNamed = [...hints.rejected, ...hints.unknown].includes(place.name) || isNamedBlank(place, failure);
     const isRefused =
       !fits || (value === null && failure.kind === 'null_for_optional' && !branches.some(isNullable)) || isNamed;
     if (isRefused) return [drop(path, value), ...dropParents(path, args!, places)];
   }
   return null;
 }
+
+/** Whether the error is about this very parameter, of which an empty value is all that there is. */
+function isNamedBlank({ name, value, path }: Place, { kind, errorText }: Failure): boolean {
+  if ((value !== '' && !isNullWord(value)) || path.length > 1 || !BLANKS.has(kind)) return false;
+  return (errorText ?? '').split(/[^\p{L}\p{N}_$-]+/u).includes(name);
+}
+
+const BLANKS: ReadonlySet<Kind> = new Set([
+  'null_for_optional',
+  'conflicting_parameters',
+  'format_violation',
+  'enum_violation',
+  'wrong_type',
+]);
 
 /** The optional objects that the drop leaves empty. */
 function dropParents(path: JsonPath, args: Json, places: RuleContext['places']): Change[] {
@@ -44,7 +60,13 @@ function dropUndeclared(context: RuleContext): Change[] | null {
       const content = value[name]!;
       const kept = Object.entries(value).filter(([key]) => declared.has(key));
       const isRepeated = isScalar(content) && kept.some(([, item]) => isSameJson(item, content));
-      if (isBlank(content) || isNullWord(content) || isNarration(name) || isRepeated)
+      if (
+        isBlank(content) ||
+        isNullWord(content) ||
+        isNarration(name) ||
+        isRepeated ||
+        (declared.size === 0 && path.length === 0 && isFiller(name))
+      )
         return [drop([...path, name], content)];
     }
   }

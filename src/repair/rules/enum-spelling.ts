@@ -29,6 +29,7 @@ function literalFor(
   place: Place,
   { schema, hints, failure }: RuleContext,
 ): { literal: string; provenance: 'schema' | 'error' } | null {
+  if (place.fits && hints.allowed.length === 0 && hints.rejected.length === 0) return null;
   const declared = place.branches.flatMap(branch => literalsOf(branch) ?? []).filter(isText);
   if (declared.length > 0) {
     if (place.fits) return null;

@@ -14,7 +14,9 @@ export const exclusiveParameters: Rule = {
   run: context => {
     const [root] = objectPlaces(context);
     if (!root) return null;
-    const given = Object.keys(root.value).filter(name => root.declared.has(name) && root.value[name] !== null);
+    const given = Object.keys(root.value).filter(
+      name => root.declared.has(name) && root.value[name] !== null && root.value[name] !== '',
+    );
     const pair = bySchema(given, context) ?? byWords(given, root.declared, context);
     if (!pair) return null;
     const shown = pair.map(name => `${name} (${shortened(root.value[name]!)})`);
@@ -50,9 +52,15 @@ function byWords(
   declared: ReadonlyMap<string, { description?: Json }>,
   { failure, tool }: RuleContext,
 ): string[] | null {
-  const described = given.map(name => `${name}: ${declared.get(name)?.description ?? ''}`);
+  if (given.length < 2) return null;
   const isRefused = failure.kind === 'conflicting_parameters';
-  for (const words of [failure.errorText ?? '', ...(isRefused ? [tool?.description ?? '', ...described] : [])]) {
+  for (const words of [
+    failure.errorText ?? '',
+    ...(isRefused
+      ? [tool?.description ?? '', ...given.map(name => `${name}: ${declared.get(name)?.description ?? ''}`)]
+      : []),
+  ]) {
+    if (!EXCLUSIVE.test(words)) continue;
     for (const sentence of words.split(/(?<=[.。;；\n])\s*/)) {
       const named = EXCLUSIVE.test(sentence) ? given.filter(name => isNamed(sentence, name)) : [];
       if (named.length > 1) return named;

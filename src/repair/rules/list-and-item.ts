@@ -1,3 +1,4 @@
+import { heldList, innerList } from '../../core/intent/forms/held-list.ts';
 import { listedItems } from '../../core/intent/forms/listed-items.ts';
 import { isNumber, isObject, isScalar, type Json, type JsonObject } from '../../core/json.ts';
 import { misfitRule } from './misfit-rule.ts';
@@ -17,7 +18,10 @@ export const listAndItem = misfitRule(
     const { value, pointer } = place;
     const step = { from: value, provenance: 'arguments' } as const;
     if (Array.isArray(value)) {
-      if (takesType(place, 'array')) return null;
+      if (takesType(place, 'array')) {
+        const inner = innerList(value);
+        return inner && accepts(schema, place, inner) ? { ...step, op: 'reformat', to: inner } : null;
+      }
       if (value.length === 1) return { ...step, op: 'unwrap', from: `${pointer}/0`, to: value[0]! };
       const joined = joinedText(value, place, schema, context);
       if (joined !== null && accepts(schema, place, joined)) return { ...step, op: 'reformat', to: joined };
@@ -26,6 +30,8 @@ export const listAndItem = misfitRule(
     }
     if (!takesType(place, 'array') || value === null || takesTypeOfItem(place, value)) return null;
     if (typeof value === 'string' && /^\s*[[{]/.test(value)) return null;
+    const held = isObject(value) ? heldList(value, place.name) : null;
+    if (held && accepts(schema, place, held)) return { ...step, op: 'reformat', to: held };
     const parts = typeof value === 'string' ? listedItems(value, listPlace(place, schema), saidOf(context)) : [];
     if (parts === null) return null;
     if (parts.length > 1) return { ...step, op: 'reformat', to: parts };

@@ -1,7 +1,7 @@
 import type { Change } from '../../core/failure.ts';
 import { getOwn, isObject, type JsonObject } from '../../core/json.ts';
 import { type JsonPath, toPointer } from '../../core/json-path.ts';
-import { stepsOfName } from '../../core/names.ts';
+import { positions, stepsOfName } from '../../core/names.ts';
 import { propertiesOf, schemasAt } from '../../core/schema/index.ts';
 import { objectPlaces } from './object-places.ts';
 import type { Rule } from './rule.ts';
@@ -60,7 +60,9 @@ function targetOf(
   args: JsonObject,
 ): JsonPath | null {
   const dotted = stepsOfName(name);
-  if (dotted.length > 1 && schemasAt(schema, dotted).length > 0) return dotted;
+  const isListed = dotted.some((step, at) => at > 0 && /^\d+$/.test(step));
+  if (dotted.length > 1 && schemasAt(schema, isListed ? positions(dotted) : dotted).length > 0)
+    return isListed && Object.hasOwn(args, dotted[0]!) && !isObject(args[dotted[0]!]!) ? null : dotted;
   const holders = containersOf(declared, schema).filter(([, inner]) => inner.has(name));
   const [holder] = holders;
   if (!holder || holders.length > 1) return null;

@@ -22,6 +22,7 @@ export const objectAndScalar = misfitRule(
       const held = heldScalar(value, toPlaces(schema)(path));
       if (held) return { op: 'unwrap', from: toPointer([...path, held[0]]), to: held[1], provenance: 'arguments' };
     }
+    if (typeof path.at(-1) === 'number' && Array.isArray(value)) return null;
     if (isObject(value) || Array.isArray(value))
       return takesAnyText(place, schema) && isForJson(place, failure.errorText)
         ? { op: 'reformat', from: value, to: stringifyJson(value), provenance: 'arguments' }

@@ -7,6 +7,7 @@ export const pathInRoot: Rule = {
   change: 'puts a relative path under the one allowed folder',
   provenance: ['error'],
   run: ({ places, hints, failure }) => {
+    if (hints.roots.length === 0) return null;
     for (const { value, pointer, path } of places) {
       if (typeof value !== 'string' || path.length === 0 || value === '' || isAbsolute(value)) continue;
       const relative = value.replace(/^\.[\\/]/, '');

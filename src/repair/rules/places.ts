@@ -9,7 +9,7 @@ export type Place = {
   name: string;
   value: Json;
   /** The schemas that may hold here. */
-  branches: JsonObject[];
+  branches: readonly JsonObject[];
   fits: boolean;
   isRequired: boolean;
   /** What the schema says of it in words. */
@@ -33,7 +33,7 @@ function collectPlaces(
   words: string,
   isValidAbove: boolean,
 ): void {
-  const branches = branchesAt(schema, path);
+  const branches = schemasAt(schema, path);
   if (branches.length === 0 && path.length > 0) return;
   const description =
     branches.length === 1 && words === '' ? textOf(branches[0]!, 'description') : joinedWords(words, branches);
@@ -50,22 +50,6 @@ function collectPlaces(
   found.push(place);
   collectChildren(found, schema, place);
 }
-
-/** The schemas at a place, looked up once for all items of a list. */
-function branchesAt(root: JsonObject, path: JsonPath): JsonObject[] {
-  const known = branchesOfRoot.get(root) ?? new Map<string, JsonObject[]>();
-  branchesOfRoot.set(root, known);
-  const key = path.map(step => (typeof step === 'number' ? '#' : `/${step}`)).join('\0');
-  let branches = known.get(key);
-  if (!branches) {
-    branches = schemasAt(root, path);
-    if (known.size >= 10_000) known.clear();
-    known.set(key, branches);
-  }
-  return branches;
-}
-
-const branchesOfRoot = new WeakMap<JsonObject, Map<string, JsonObject[]>>();
 
 function collectChildren(
   found: Place[],

@@ -1,13 +1,16 @@
-import { readArguments } from '../../core/arguments-text/index.ts';
+import { parsedArguments, readArguments } from '../../core/arguments-text/index.ts';
 import { applyChange, type Draft } from '../../core/draft.ts';
 import { type Effect, plannedEffect } from '../../core/effect.ts';
 import { type ErrorHints, readErrorHints } from '../../core/error-text/index.ts';
 import type { Change, Failure, Proposal } from '../../core/failure.ts';
-import { isObject, isSameJson, type Json, stringifyJson, tryParseJson } from '../../core/json.ts';
+import { isObject, isSameJson, type Json, type JsonObject, stringifyJson } from '../../core/json.ts';
 import { isValid } from '../../core/schema/index.ts';
-import type { ToolCall } from '../../core/tool-call.ts';
+import { toldSchema } from '../../core/told-schema.ts';
+import type { ToolCall, ToolDefinition } from '../../core/tool-call.ts';
+import { wrappedCalls } from '../../core/wrapped-calls.ts';
 import { explainChanges } from './explain-changes.ts';
 import { placesOf } from './places.ts';
+import { proposeForWrapped } from './propose-for-wrapped.ts';
 import { RULES } from './registry.ts';
 import type { Rule, RuleContext, RuleResult } from './rule.ts';
 
@@ -22,8 +25,11 @@ export function proposeByRules(
   effectOf: (toolName: string) => Effect = plannedEffect,
   rules: readonly Rule[] = RULES,
 ): Proposal | null {
+  const start = startOf(failure.argumentsText);
+  const wrapped = wrappedCalls(failure.toolName, failure.argumentsText, failure.tools);
+  if (wrapped) return proposeForWrapped(wrapped, start, failure, carried => proposeByRules(carried, effectOf, rules));
   const hints = readErrorHints(failure.errorText ?? '');
-  let drafts: Draft[] = [{ toolName: failure.toolName, arguments: startOf(failure.argumentsText) }];
+  let drafts: Draft[] = [{ toolName: failure.toolName, arguments: start }];
   const changes: Change[] = [];
   const seen = new Set<string>();
   let steps = 0;
@@ -53,7 +59,7 @@ export function proposeByRules(
 function startOf(text: string): Json {
   const reading = readArguments(text);
   if (reading.status === 'read' && reading.steps.length === 0 && reading.values.length === 1) return reading.values[0]!;
-  const strict = tryParseJson(text);
+  const strict = parsedArguments(text);
   const isOther =
     reading.status === 'read' &&
     !(reading.values.length === 1 && strict !== undefined && isSameJson(reading.values[0]!, strict));
@@ -75,7 +81,7 @@ function contextOf(
   effectOf: (toolName: string) => Effect,
 ): RuleContext {
   const tool = failure.tools.find(({ name }) => name === draft.toolName) ?? null;
-  const schema = tool?.inputSchema ?? null;
+  const schema = schemaFor(draft.toolName, tool, failure);
   const value = draft.arguments;
   const args = isObject(value) ? value : null;
   return {
@@ -91,10 +97,16 @@ function contextOf(
   };
 }
 
+/** The schema that is declared, else what the error tells of the called tool. */
+function schemaFor(toolName: string, tool: ToolDefinition | null, failure: Failure): JsonObject | null {
+  return tool?.inputSchema ?? (toolName === failure.toolName ? toldSchema(failure) : null);
+}
+
 /** The call of a finished draft; `null` where it is none, its tool was not offered, or its schema refuses it. */
-function toCall(draft: Draft, { tools }: Failure): ToolCall | null {
+function toCall(draft: Draft, failure: Failure): ToolCall | null {
+  const { tools } = failure;
   const tool = tools.find(({ name }) => name === draft.toolName);
   if (!isObject(draft.arguments) || (tools.length > 0 && !tool)) return null;
-  if (!isValid(tool?.inputSchema ?? null, draft.arguments)) return null;
+  if (!isValid(schemaFor(draft.toolName, tool ?? null, failure), draft.arguments)) return null;
   return { toolName: draft.toolName, arguments: draft.arguments };
 }

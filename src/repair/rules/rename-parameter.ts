@@ -1,8 +1,10 @@
+import type { Change, Provenance } from '../../core/failure.ts';
 import { fitsRole } from '../../core/fits-role.ts';
-import { toPointer } from '../../core/json-path.ts';
+import { type JsonPath, toPointer } from '../../core/json-path.ts';
 import { matchDescribed } from '../../core/match-described.ts';
 import { matchMissing } from '../../core/match-missing.ts';
-import { matchParameter } from '../../core/match-name.ts';
+import { freeFor, matchParameter } from '../../core/match-name.ts';
+import { matchTogether } from '../../core/match-together.ts';
 import { type ObjectPlace, objectPlaces } from './object-places.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
@@ -15,30 +17,54 @@ export const renameParameter: Rule = {
   run: context => {
     for (const place of objectPlaces(context)) {
       const targets = place.undeclared.map(name => ({ name, target: targetOf(name, place, context) }));
-      for (const { name, target } of targets) {
-        if (target === null || targets.some(other => other.name !== name && other.target === target)) continue;
-        return [
-          {
-            op: 'rename',
-            path: toPointer([...place.path, target]),
-            from: toPointer([...place.path, name]),
-            to: toPointer([...place.path, target]),
-            provenance: isSuggested(name, target, context) ? 'error' : 'schema',
-          },
-        ];
-      }
+      const found = targets.flatMap(({ name, target }): Change[] =>
+        target === null || targets.some(other => other.name !== name && other.target === target)
+          ? []
+          : [rename(place.path, name, target, isSuggested(name, target, context) ? 'error' : 'schema')],
+      );
+      if (found.length > 0) return found;
     }
-    return null;
+    return byErrorAlone(context);
   },
 };
+
+/** Where no schema is known, the name that the error itself proposes for one that it refuses. */
+function byErrorAlone({ schema, args, hints }: RuleContext): Change[] | null {
+  if (schema || !args) return null;
+  const named = [...hints.missing, ...hints.didYouMean.map(({ right }) => right)].filter(
+    name => !Object.hasOwn(args, name),
+  );
+  for (const name of Object.keys(args)) {
+    const proposed = hints.didYouMean.filter(({ wrong }) => wrong === name).map(({ right }) => right);
+    const target =
+      proposed.length === 1
+        ? proposed[0]!
+        : hints.unknown.includes(name)
+          ? (matchParameter(name, [...new Set(named)])?.name ?? null)
+          : null;
+    if (target === null || !isName(target) || Object.hasOwn(args, target) || isEmpty(args[name])) continue;
+    if (fitsRole(target, args[name]!, name)) return [rename([], name, target, 'error')];
+  }
+  return null;
+}
+
+function rename(parent: JsonPath, name: string, target: string, provenance: Provenance): Change {
+  const to = toPointer([...parent, target]);
+  return { op: 'rename', path: to, from: toPointer([...parent, name]), to, provenance };
+}
+
+function isName(text: string): boolean {
+  return /^[A-Za-z_$][\w$.-]{0,63}$/.test(text);
+}
 
 function targetOf(name: string, place: ObjectPlace, context: RuleContext): string | null {
   const value = place.value[name]!;
   if (isEmpty(value)) return null;
   const suggested = suggestionFor(name, context);
   const target =
-    matchParameter(name, place.free, suggested)?.name ??
+    matchParameter(name, freeFor(name, place.undeclared, place.free), suggested)?.name ??
     matchDescribed(name, place.free, place.declared) ??
+    matchTogether(name, place.undeclared, place.free) ??
     matchMissing(name, place);
   return target !== null && fitsRole(target, value, name) ? target : null;
 }

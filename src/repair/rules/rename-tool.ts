@@ -1,3 +1,4 @@
+import { holdsArguments } from '../../core/holds-arguments.ts';
 import { matchTool } from '../../core/match-tool.ts';
 import type { Rule } from './rule.ts';
 
@@ -8,7 +9,7 @@ export const renameTool: Rule = {
   change: 'calls the offered tool that a name stands for',
   provenance: ['schema', 'error'],
   run: ({ tool, toolName, failure, hints, args }) => {
-    if (tool || failure.tools.length === 0) return null;
+    if (tool || failure.tools.length === 0 || holdsArguments(toolName, failure.argumentsText)) return null;
     const { tools, intent } = failure;
     const found = matchTool({ toolName, args, tools, intent, suggested: hints.didYouMean.map(({ right }) => right) });
     if (!found) return null;

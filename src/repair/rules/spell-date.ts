@@ -5,6 +5,8 @@ import type { Rule } from './rule.ts';
 const NAMED: [RegExp, RegExp][] = [
   [/\bYYYYMMDD\b|%Y%m%d\b/i, /^\d{8}$/],
   [/\bYYYY-MM-DD\b(?![T ]?HH)|%Y-%m-%d(?![T ]?%H)/i, /^\d{4}-\d{2}-\d{2}$/],
+  [/\bYYYYMM\b|%Y%m(?!%d)/i, /^\d{6}$/],
+  [/\bYYYY-MM\b(?!-DD)|%Y-%m(?!-%d)/i, /^\d{4}-\d{2}$/],
   [/\bYYYY\/MM\/DD\b|%Y\/%m\/%d/i, /^\d{4}\/\d{2}\/\d{2}$/],
 ];
 

@@ -1,6 +1,7 @@
+import type { Change } from '../../core/failure.ts';
 import { timeForms } from '../../core/intent/forms/time-forms.ts';
-import { isNumber } from '../../core/json.ts';
-import { affixForms } from './affix-forms.ts';
+import { isNumber, type Json } from '../../core/json.ts';
+import { affixForms, saidForms } from './affix-forms.ts';
 import { misfitRule } from './misfit-rule.ts';
 import { accepts } from './places.ts';
 
@@ -16,12 +17,24 @@ export const spellFormat = misfitRule(
     const { value } = place;
     if (typeof value !== 'string' && !isNumber(value)) return null;
     const text = value.toString();
+    const bare = text.trim();
+    if (bare !== text && bare !== '' && accepts(schema, place, bare) && !isNumber(value))
+      return { op: 'reformat', from: value, to: bare, provenance: 'schema' };
     const time = timeForms(text, failure.intent).find(form => form.text !== text && accepts(schema, place, form.text));
-    if (time)
-      return { op: 'reformat', from: value, to: time.text, provenance: time.isFromIntent ? 'intent' : 'schema' };
-    const [only, ...more] = affixForms(text, place).filter(form => accepts(schema, place, form));
+    if (time) {
+      const provenance = time.isFromIntent ? 'intent' : 'schema';
+      return spelled(value, { op: 'reformat', from: text, to: time.text, provenance });
+    }
+    const forms = [...affixForms(text, place), ...saidForms(text, place, failure.errorText ?? '')];
+    const [only, ...more] = new Set(forms.filter(form => accepts(schema, place, form)));
     if (only === undefined || more.length > 0) return null;
-    const spelled = { op: 'reformat', from: text, to: only, provenance: 'schema' } as const;
-    return isNumber(value) ? [{ op: 'retype', from: value, to: text, provenance: 'arguments' }, spelled] : spelled;
+    return spelled(value, { op: 'reformat', from: text, to: only, provenance: 'schema' });
   },
 );
+
+/** A number becomes text before it is written in another form. */
+function spelled(value: Json, step: Omit<Change, 'path'>): Omit<Change, 'path'>[] {
+  return isNumber(value)
+    ? [{ op: 'retype', from: value, to: value.toString(), provenance: 'arguments' }, step]
+    : [step];
+}

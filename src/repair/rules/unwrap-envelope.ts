@@ -12,6 +12,7 @@ const HOLDERS = new Set(
   ),
 );
 const TOOL_KEYS = new Set('tool name toolname function functionname action method recipientname toolid'.split(' '));
+const SERVER_KEYS = new Set('server servername mcpserver mcpservername'.split(' '));
 const ID_KEYS = new Set('id callid toolcallid tooluseid index'.split(' '));
 const TYPE_VALUES = /^(?:function|tool_use|tool_call|function_call|tool|object)$/i;
 
@@ -25,7 +26,9 @@ export const unwrapEnvelope: Rule = {
     const { args, schema } = context;
     if (!args) return null;
     const declared = propertiesOf(schema);
-    const holders = Object.keys(args).filter(key => !declared.has(key) && isHolder(key, args, context));
+    const holders = Object.keys(args).filter(key =>
+      declared.has(key) ? holdsItself(key, args, context) : isHolder(key, args, context),
+    );
     const [holder] = holders;
     if (holder === undefined || holders.length > 1) return null;
     const others = Object.entries(args).filter(([key]) => key !== holder);
@@ -38,16 +41,34 @@ export const unwrapEnvelope: Rule = {
 
 function isHolder(key: string, args: JsonObject, { schema }: RuleContext): boolean {
   const content = args[key]!;
-  const inner = typeof content === 'string' ? tryParseJson(content) : content;
+  const inner = typeof content === 'string' ? tryParseJson(content) : onlyItem(content);
   if (!isObject(inner)) return false;
   if (HOLDERS.has(normalName(key))) return schema !== null || Object.keys(args).length > 1 || key === 'arguments';
   const isAlone = Object.keys(args).length === 1;
   return isAlone && schema !== null && isClosed(schema) && Object.keys(inner).length > 0 && isValid(schema, inner);
 }
 
-function isMark(key: string, value: Json, { toolName, failure }: RuleContext): boolean {
+/** A list of one object is that object. */
+function onlyItem(value: Json): Json {
+  return Array.isArray(value) && value.length === 1 ? value[0]! : value;
+}
+
+/** Whether the one parameter that is given holds all arguments, itself among them, where its schema takes no such value. */
+function holdsItself(key: string, args: JsonObject, { schema, places }: RuleContext): boolean {
+  const content = args[key]!;
+  if (!schema || Object.keys(args).length > 1) return false;
+  const inner = typeof content === 'string' ? tryParseJson(content) : content;
+  if (!isObject(inner) || !Object.hasOwn(inner, key)) return false;
+  const declared = propertiesOf(schema);
+  const isRefused = places.some(({ path, fits }) => path.length === 1 && path[0] === key && !fits);
+  return isRefused && Object.keys(inner).every(name => declared.has(name)) && isValid(schema, inner);
+}
+
+function isMark(key: string, value: Json, { toolName, failure, args }: RuleContext): boolean {
   const name = normalName(key);
   if (value === null || value === '' || isNarration(key)) return true;
+  if (SERVER_KEYS.has(name))
+    return typeof value === 'string' && Object.keys(args ?? {}).some(other => TOOL_KEYS.has(normalName(other)));
   if (ID_KEYS.has(name)) return value === null || typeof value !== 'object';
   if (name === 'type') return typeof value === 'string' && TYPE_VALUES.test(value);
   if (!TOOL_KEYS.has(name) || typeof value !== 'string') return false;

@@ -19,7 +19,14 @@ describe('one error however its values stand', () => {
     ['addresses', ['GET https://a.example.com/x?y=1 failed', 'GET http://10.0.0.1:8080/ failed']],
     ['hosts with ports', ['wrong gateway api.example.com:443 used', 'wrong gateway bx.optimix.asia:80 used']],
     ['hardware addresses', ['BSSID changed to 5c:50:15:36:bc:03', 'BSSID changed to f8:4f:57:3b:ea:b2']],
-    ['dates', ['closed at Fri Jun 17 07:07:00 2005', 'closed at 2024-01-05 10:20:30']],
+    ['dates', ['closed at Fri Jun 17 07:07:00 2005', 'closed at 2024-01-05 10:20:30', 'closed at 2024年1月5日']],
+    ['paths right after a word', ['bad alias.C:\\Users\\a\\b.py found', 'bad alias.D:\\x.log found']],
+    ['colours of a terminal', ['\u001b[31mdisk 1 full\u001b[0m', 'disk 2 full']],
+    ['capitals', ['Connection closed', 'connection closed']],
+    ['numbers that only look like a status', ['query returned 500 rows', 'query returned 404 rows']],
+    ['what may be chosen', ['must be one of asc, desc', 'must be one of daily, weekly, monthly']],
+    ['the same in Chinese', ['可选值为：日、周', '可选值为：分钟、日、周、月']],
+    ['code words in Chinese', ['当前值为"x"，可选值为TSLA', '当前值为"y"，可选值为AAPL']],
     ['quoted values', ["bad value 'a b c'", 'bad value "x"', 'bad value `y`', "bad value `z'"]],
     ['stock codes', ['symbol 600519.SH not listed', 'symbol BRK.B not listed', 'symbol HK.00700 not listed']],
     ['lists of any length', ['allowed: a, b, c', 'allowed: a, b, c, d, e', 'allowed: "x"', "allowed: 'p' or 'q'"]],
@@ -40,6 +47,13 @@ describe('one error however its values stand', () => {
 describe('two errors that differ in one word or number that matters', () => {
   test.each([
     ['a status code', ['Request failed with status code 404', 'Request failed with status code 500']],
+    ['a status that a server answered with', ['Server responded with 400', 'Server responded with 500']],
+    ['a status behind an address', ['GET https://a.b/1 failed with 404', 'GET https://a.b/2 failed with 500']],
+    ['a status behind a failure', ['Request failed: 400', 'Request failed: 500']],
+    ['a status of HTTP', ['HTTP/1.1 400', 'HTTP/1.1 500']],
+    ['a status in Chinese', ['接口返回400错误', '接口返回500错误']],
+    ['a code of letters and digits', ['{"code":"E1001","msg":"refused"}', '{"code":"E1002","msg":"refused"}']],
+    ['what comes after a fault', ['column is missing, skipping', 'column is missing, aborting']],
     ['a status at the beginning', ['404 Not Found', '403 Not Found']],
     ['an error code', ['{"code":40001,"msg":"refused"}', '{"code":40002,"msg":"refused"}']],
     ['a JSON-RPC code', ['MCP error -32602: refused', 'MCP error -32603: refused']],
@@ -94,6 +108,28 @@ describe('what stands around the message is nothing', () => {
     expect(count(texts)).toBe(1);
   });
 
+  test('JSON that was cut short, and lists of messages', () => {
+    const texts = [
+      '{"error": "symbol 1 not found", "trace": "aaaa',
+      '{"error": "symbol 2 not found"}',
+      '{"errors":["symbol 3 not found","symbol 4 not found"]}',
+      '["symbol 5 not found"]',
+    ];
+    expect(new Set(statements(texts))).toEqual(new Set(['symbol <*> not found']));
+  });
+
+  test('a wrapper stays where the message behind it is but names in a row', () => {
+    const inner = ['price page volume', 'symbol', 'market offset', 'query price title market', 'page query', 'volume'];
+    const texts = [...inner, 'offset price page', 'title'].map(names => `Error executing tool run_sql: ${names}`);
+    expect(count(texts)).toBe(1);
+    expect(count(['Error executing tool a: price is missing', 'price is missing'])).toBe(1);
+  });
+
+  test('echoed source with its numbers', () => {
+    const text = (lines: string) => `edit made new errors\n${lines}\nfix them`;
+    expect(count([text('12: const a = 1;\n13: b('), text('3 | x = [\n4 | y\n5 | z')])).toBe(1);
+  });
+
   test('Python’s way of writing JSON', () => {
     expect(
       count([
@@ -125,6 +161,30 @@ describe('learning', () => {
     const texts = names.map(name => `tool call refused because ${name} came twice`);
     expect(count(texts.slice(0, 3))).toBe(3);
     expect(new Set(statements(texts))).toEqual(new Set(['tool call refused because <*> came twice']));
+  });
+
+  test('a word that was a value in several places is a name in another, with little else to go by', () => {
+    const places = [
+      'tool call refused because X came twice',
+      'job X stopped before its end',
+      'no worker took X in time',
+    ];
+    const texts = places.flatMap(place => names.map(name => place.replace('X', name)));
+    const thin = ['flag price given', 'flag volume given'];
+    expect(count(thin)).toBe(2);
+    expect(count([...texts, ...thin])).toBe(places.length + 1);
+  });
+
+  test('long codes are values once there are many of them, a status never', () => {
+    const many = (code: (at: number) => number) =>
+      Array.from({ length: 30 }, (_, at) => `library gave up, error code ${code(at)}`);
+    expect(count(many(at => 30_000 + 37 * at))).toBe(1);
+    expect(count(many(at => 400 + at))).toBe(30);
+  });
+
+  test('names between Chinese words are values, whatever they mean in English', () => {
+    const found = ['limit', 'timeout', 'page'].map(name => `请求参数${name}不能为空`);
+    expect(count(found)).toBe(1);
   });
 
   test('a word that is a value where much varies is a value elsewhere, though it means something', () => {

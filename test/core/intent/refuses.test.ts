@@ -18,6 +18,18 @@ const enumOf = (...literals: Json[]): JsonObject => ({ type: 'string', enum: lit
 type Wrong = [string, Case, Json, ObjectionCode, Step[]?];
 
 const lost: Wrong[] = [
+  ...(['filter', 'where', 'since', 'limit'] as const).flatMap(name =>
+    ([null, {}, ''] as const).map((value): Wrong => {
+      const declared = typeof value === 'string' || value === null ? text : FILTER;
+      return [
+        `an empty ${name} of a deletion is dropped: ${JSON.stringify(value)}`,
+        { tool: 'delete_rows', declares: { table: text, [name]: declared }, call: { table: 'logs', [name]: value } },
+        { table: 'logs' },
+        'lost',
+        [['drop', `/${name}`]],
+      ];
+    }),
+  ),
   [
     'a filter is dropped',
     { declares: { q: text }, call: { q: 'x', includeDomains: ['a.org'] } },
@@ -1128,6 +1140,35 @@ const cut: Wrong[] = [
     [['parse', '', { q: 'x' }]],
   ],
   ['a cut text is emptied', { declares: { q: text }, call: '{"q": "the whole sto' }, {}, 'lost', [['parse', '', {}]]],
+  ...(
+    [
+      ['{"id": "a"} only if older than 3 days', 'delete_item'],
+      ['Do NOT run this yet: {"id": "a"}', 'delete_item'],
+      ['{"id": "a" /* dry run */}', 'delete_item'],
+      ['{"id": "a"} for the staging account', 'update_item'],
+      ['On staging: {"id": "a"}', 'delete_item'],
+      ['{"id": "a"} 但不要包括子项', 'get_item'],
+      ['{"id": "a"} but only if it is small', 'get_item'],
+      ['{"id": "a", // unless it is archived\n}', 'get_item'],
+    ] as const
+  ).map(
+    ([call, tool]): Wrong => [
+      `words that bound a call are passed over: ${call}`,
+      { tool, declares: { id: text }, call },
+      { id: 'a' },
+      'lost',
+      [['parse', '', { id: 'a' }]],
+    ],
+  ),
+  ...(['ne', 'not', 'nin', 'lt', 'except', '不等于', 'from'] as const).map(
+    (key): Wrong => [
+      `an operator is taken for a wrapper: ${key}`,
+      { declares: { unit: UNIT }, call: { unit: { [key]: 'metric' } } },
+      { unit: 'metric' },
+      'changed',
+      [['unwrap', `/unit/${key}`, '/unit']],
+    ],
+  ),
   ['prose is read as nothing', { call: 'I would rather not.' }, {}, 'lost', [['parse', '', {}]]],
 ];
 
@@ -1160,6 +1201,20 @@ test.each([...lost, ...swapped, ...invented, ...changed, ...more, ...wider])(
 );
 
 const tools: [string, Case, string][] = [
+  ...(
+    [
+      ['delete_item_preview', 'delete_item'],
+      ['delete_item_dry_run', 'delete_item'],
+      ['delete_items_list', 'delete_item'],
+      ['can_book_item', 'book_item'],
+      ['send_item_draft', 'send_item'],
+      ['soft_delete_item', 'delete_item'],
+    ] as const
+  ).map(([tool, offered]): [string, Case, string] => [
+    `a word of ${tool} is passed over`,
+    { tool, isUnknown: true, others: { [offered]: { id: text } }, call: { id: 'a' } },
+    offered,
+  ]),
   [
     'a read becomes a deletion',
     { tool: 'get_user', isUnknown: true, others: { delete_user: { id: text } }, call: { id: 'a' } },

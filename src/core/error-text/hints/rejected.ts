@@ -9,6 +9,7 @@ const PATTERNS: readonly RegExp[] = [
     String.raw`\b(?:no such|unknown|undefined|unrecogni[sz]ed|invalid|unsupported|ambiguous) (?:column|table|function|field|index|property|key|symbol|name|variable|value|option|identifier|enum value|literal|token|word|date|code)(?: name| reference)?\s*[:：]?\s*${NAME}`,
     'giu',
   ),
+  /\b(?:unsupported|unrecogni[sz]ed|illegal|unknown|invalid) (?:[a-z]+ ){1,2}(?:'([^'\n]{1,200})'|"([^"\n]{1,200})"|\x60([^\x60\n]{1,200})\x60|“([^”\n]{1,200})”)/giu,
   /(?:near|at or near|at)\s+(?:'([^'\n]{1,200})'|"([^"\n]{1,200})")/gu,
   /(?:received|got|but got|found|value)\s*[:：]?\s*(?:'([^'\n]{1,200})'|"([^"\n]{1,200})"|\x60([^\x60\n]{1,200})\x60)/giu,
   /(?:'([^'\n]{1,200})'|"([^"\n]{1,200})"|\x60([^\x60\n]{1,200})\x60) (?:is not (?!of type|a required)|was not|does not|did not|isn't|not found|is invalid)/giu,

@@ -1,5 +1,5 @@
 import { type JsonPath, parsePointer, toPointer } from '../../json-path.ts';
-import { isSameName, stepsOfName } from '../../names.ts';
+import { isSameName, positions, stepsOfName } from '../../names.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { type Check, refuse } from './check.ts';
 
@@ -21,7 +21,8 @@ export const checkMove: Check = (step, knowledge) => {
 /** Whether a name is the whole path to a declared place (`filter.status`, `filter[status]`). */
 function isWrittenOut(name: string, to: JsonPath, { placeAt }: Knowledge): boolean {
   const steps = stepsOfName(name);
-  return steps.length > 1 && steps.join('\0') === to.join('\0') && placeAt(to).isDeclared;
+  if (steps.length < 2 || steps.join('\0') !== to.join('\0')) return false;
+  return placeAt(to).isDeclared || placeAt(positions(steps)).isDeclared;
 }
 
 /** The places outside lists at which a name is declared. */

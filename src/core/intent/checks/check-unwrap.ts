@@ -1,10 +1,12 @@
 import { isObject, isSameJson, isScalar, type Json } from '../../json.ts';
 import { getAt, type JsonPath, parsePointer } from '../../json-path.ts';
 import { isEnvelope } from '../envelope.ts';
+import { heldList } from '../forms/held-list.ts';
 import { heldScalar } from '../held-scalar.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { leavesOf } from '../leaves.ts';
 import { objection } from '../objection.ts';
+import { isOperator } from '../role-names.ts';
 import { saysNothing } from '../says-nothing.ts';
 import { type Check, refuse } from './check.ts';
 
@@ -33,6 +35,9 @@ function layerObjection(layer: Json, path: JsonPath, key: string | number, inner
   if (!isObject(layer)) return objection('malformed', path, layer, 'this is no container');
   const place = knowledge.placeAt(path);
   const below = [...path, key];
+  if (isOperator(String(key))) return objection('changed', below, layer, `${key} says more than that a value follows`);
+  if (Array.isArray(inner) && path.length > 0 && place.isDeclared && !heldList(layer, place.name))
+    return objection('changed', below, layer, `${key} says more than that a list follows`);
   if (place.isMap) return objection('lost', below, key, 'the keys of this map are part of the request');
   if (place.properties.has(String(key)) && knowledge.placeAt(below).accepts(layer[key]!))
     return objection('moved', below, layer[key]!, `${key} is a declared parameter, not a wrapper`);

@@ -35,15 +35,31 @@ const BEGINS = String.raw`(?:(?:start|begin)(?:s|ning|ing)?\s+with|prefix(?:ed)?
 const ENDS = String.raw`(?:end(?:s|ing)?\s+(?:with|in)|suffix(?:ed)?(?:\s+(?:with|by|of|is))?|trailing|后缀(?:是|为|用)?|以)`;
 
 function saysAffix(said: string, affix: string, cue: string): boolean {
-  const named = [
-    ...said.matchAll(
-      new RegExp(`${cue}[\\s:：]*(?:an? |the )?(?:["'\`“‘「]([^"'\`”’」\\n]{1,40})["'\`”’」]|(\\S{1,40}))`, 'giu'),
-    ),
-  ].map(match => match[1] ?? match[2]!.replace(/(?<=.)(?:[.,;:)]+|开头.*|结尾.*)$/u, ''));
-  const choices = new Set(named);
-  if (choices.size !== 1 || !choices.has(affix)) return false;
-  return !new RegExp(String.raw`${escaped(affix)}["'\x60”’」]?\s*(?:,|\/|\||or\b|或)`, 'iu').test(said);
+  return namedAffix(said, cue) === affix;
 }
+
+/** The one affix that a text names as such; null where it names none or several. */
+function namedAffix(said: string, cue: string): string | null {
+  const named = [...said.matchAll(NAMED_AFTER[cue]!)].map(
+    match => match[1] ?? match[2]!.replace(/(?<=.)(?:[.,;:)]+|开头.*|结尾.*)$/u, ''),
+  );
+  const [affix, ...others] = new Set(named);
+  if (affix === undefined || others.length > 0) return null;
+  const isChoice = new RegExp(String.raw`${escaped(affix)}["'\x60”’」]?\s*(?:,|\/|\||or\b|或)`, 'iu').test(said);
+  return isChoice ? null : affix;
+}
+
+/** The beginning and the ending that a text names as the only ones, as in "must start with https://". */
+export function saidAffixes(said: string): { before: string | null; after: string | null } {
+  return { before: namedAffix(said, BEGINS), after: namedAffix(said, ENDS) };
+}
+
+const NAMED_AFTER: Record<string, RegExp> = Object.fromEntries(
+  [BEGINS, ENDS].map(cue => [
+    cue,
+    new RegExp(`${cue}[\\s:：]*(?:an? |the )?(?:["'\`“‘「]([^"'\`”’」\\n]{1,40})["'\`”’」]|(\\S{1,40}))`, 'giu'),
+  ]),
+);
 
 /** The user wrote the whole value, and no other value that holds this stem. */
 function isSpelledByUser(from: string, to: string, { failure, effect }: Knowledge): boolean {

@@ -1,7 +1,7 @@
 import { getOwn, isNumber, type Json } from '../../json.ts';
 import type { Knowledge } from '../knowledge.ts';
 import type { Place } from '../place.ts';
-import { isPaging, isSize } from '../role-names.ts';
+import { isOnLaterPage, isPaging, isSize } from '../role-names.ts';
 import { saysNumber } from './says-number.ts';
 
 /**
@@ -10,6 +10,7 @@ import { saysNumber } from './says-number.ts';
  */
 export function isClamped(from: Json, to: Json, place: Place, knowledge: Knowledge): boolean {
   if (!isNumber(from) || !isNumber(to) || knowledge.effect !== 'read' || !isSize(place.name)) return false;
+  if (knowledge.calls.some(call => isOnLaterPage(call.arguments))) return false;
   const bounds = new Set([
     ...place.schemas
       .map(schema => getOwn(schema, 'maximum'))

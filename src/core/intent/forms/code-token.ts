@@ -3,7 +3,8 @@ import type { Knowledge } from '../knowledge.ts';
 
 /** Whether code (SQL, a command) changes only where it holds the token that the error rejects, into the token that the error proposes. */
 export function isCorrectedToken(from: string, to: string, { hints, effect }: Knowledge): boolean {
-  const isRead = effect === 'read' || /^\s*(?:select|with|show|explain|describe)\b/i.test(from);
+  const isWrite = /^\s*(?:delete|drop|update|insert|merge|truncate|alter|create|replace|grant|revoke)\b/i.test(from);
+  const isRead = (effect === 'read' && !isWrite) || /^\s*(?:select|with|show|explain|describe)\b/i.test(from);
   return hints.didYouMean.some(({ wrong, right }) => {
     if (!wrong || !/^[\p{L}_$][\p{L}\p{N}_$.]*$/u.test(wrong) || !/^[\p{L}_$][\p{L}\p{N}_$.]*$/u.test(right))
       return false;

@@ -1,6 +1,7 @@
 import { nameTokens, singular } from '../../names.ts';
 import { typesOf } from '../../schema/index.ts';
 import type { Place } from '../place.ts';
+import { cutsAddress } from './cuts-address.ts';
 import { literalKey } from './literal-key.ts';
 import { spells } from './spells.ts';
 import { type Said, statedSeparator } from './stated-separator.ts';
@@ -16,14 +17,31 @@ const SPLITS = [',', '，', '、', ';', '；', '|', '\n'] as const;
  * where it could be either (`Paris, France`) and neither schema, error nor the user's words decide.
  */
 export function listedItems(text: string, place: ListPlace, said: Said): string[] | null {
-  if (!MARKS.test(text)) return [text];
+  if (!MARKS.test(text)) return areChoices(text, place.list.name) || areWords(text, place) ? null : [text];
   const stated = statedSeparator(place.list, said, place.isOnly);
-  if (stated !== null && text.includes(stated)) return parts(text, stated);
+  const separate = stated !== null && text.includes(stated) ? parts(text, stated) : null;
+  if (stated !== null && text.includes(stated)) return separate && cutsAddress(separate) ? [text] : separate;
   const found = SPLITS.flatMap(mark => (text.includes(mark) ? [parts(text, mark)] : []));
-  const [pieces, ...others] = found.filter(items => items !== null);
+  const [pieces, ...others] = found.filter(items => items !== null && !cutsAddress(items));
   if (!pieces || others.length > 0) return isOneItem(text, place, said, []) ? [text] : null;
   if (isOneItem(text, place, said, pieces)) return [text];
   return areItems(text, pieces, place, said) ? pieces : null;
+}
+
+/** Codes or paths side by side, or the words of a command where a list of them is wanted: one item or several. */
+function areWords(text: string, { list, item }: ListPlace): boolean {
+  const words = text.trim().split(/\s+/);
+  if (words.length < 2 || isLiteral(text, item)) return false;
+  return (
+    words.every(isCode) ||
+    nameTokens(list.name).some(word => /^(?:command|cmd|args|argv|arguments?|flags?)$/.test(word))
+  );
+}
+
+/** Words with slashes between them, where choices are wanted: one or several. */
+function areChoices(text: string, name: string): boolean {
+  if (!/^[\p{L}\d ]+(?:\/[\p{L}\d ]+)+$/u.test(text)) return false;
+  return nameTokens(name).some(word => /^(?:option|choice|answer|alternative|value)s?$/.test(word));
 }
 
 function parts(text: string, separator: string): string[] | null {

@@ -14,6 +14,7 @@ function wordsOf(text: string): string[] {
   return text
     .normalize('NFKC')
     .trim()
+    .replace(/(?<=\d)\s*[×*]\s*(?=\d)/g, 'x')
     .replace(/^(["'`])(.+)\1$/s, '$2')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2')
     .replace(/([\p{L}\p{N}])[\s_-]+(?=[\p{L}\p{N}])/gu, '$1\0')

@@ -1,4 +1,5 @@
 import { getOwn, type JsonObject } from '../../json.ts';
+import { remembered } from '../../remembered.ts';
 import type { Place } from '../place.ts';
 
 /** What is said about a call beside its schema. */
@@ -12,16 +13,23 @@ const NAMED: [RegExp, string][] = [
   [/new ?lines?|one per line|换行|每行/i, '\n'],
 ];
 
+const wordTest = remembered(name => new RegExp(`(?:^|\\W)${escaped(name)}(?:\\W|$)`));
+const SEPARATED_BY =
+  /(?:separated|delimited|joined|split) (?:by|with|using) (?:an? )?["'`“]?([,;|])(?![\w,;|])|[用以]["'“]?([,;|])["'”]?(?:分[隔割开]|连接)/;
+
 /** The separator of a text that holds several items, as the words about the parameter, its pattern, its examples or the error tell it; `null` where none does. `isOnly`: the tool's own description is about this parameter too. */
 export function statedSeparator(
   { name, schemas, words }: Pick<Place, 'name' | 'schemas' | 'words'>,
   { errorText, toolDescription }: Said,
   isOnly: boolean,
 ): string | null {
-  const inError = new RegExp(`(?:^|\\W)${escaped(name)}(?:\\W|$)`).test(errorText) ? errorText : '';
+  const inError = errorText.includes(name) && wordTest(name).test(errorText) ? errorText : '';
   for (const said of [words, inError, isOnly ? (toolDescription ?? '') : '']) {
+    if (said === '') continue;
     const named = NAMED.filter(([pattern]) => pattern.test(said)).map(([, separator]) => separator);
     if (named.length === 1) return named[0]!;
+    const by = SEPARATED_BY.exec(said);
+    if (by) return by[1] ?? by[2]!;
     const shown = /['"“‘`]\s*([,;|])\s*['"”’`]|[\w.]+([,;|])[\w.]+\2[\w.]+/.exec(said);
     if (shown) return shown[1] ?? shown[2]!;
   }
