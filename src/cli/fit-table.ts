@@ -32,7 +32,7 @@ export function fitTable(
     return toTable(
       heading,
       rows.map((row, at) => [...row.slice(0, last), fitted(texts[at]!, room)]),
-      Math.max(room, 60),
+      { width: Math.max(room, 60) },
     );
   }
   const going = [...mayGo];

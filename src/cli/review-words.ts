@@ -10,7 +10,7 @@ type Objection = { code: string; path: string; message: string };
 type Replay = { step: number; executor: string | null; outcome: string; tries: number; error_text: string | null };
 
 /** What waits for a person, a line each. */
-export function reviewTable(items: readonly ReviewItem[]): string {
+export function reviewTable(items: readonly ReviewItem[], columns?: number): string {
   if (items.length === 0) return 'nothing waits for a person';
   const heading = ['id', 'tool', 'reason', 'decided', 'question or why', 'proposed calls'];
   const rows = items.map(({ id, tool_name, reason, decision, question, explanation, calls }) => [
@@ -21,7 +21,7 @@ export function reviewTable(items: readonly ReviewItem[]): string {
     question ?? explanation,
     calls && toList<Call>(calls).map(callWords).join(' ; '),
   ]);
-  return toTable(heading, rows, 70);
+  return toTable(heading, rows, { width: 70, columns });
 }
 
 /** All that is known of a repair or a failure, for one who decides. */

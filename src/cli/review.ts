@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { listReviews, readDecisions, showReview } from '../review/index.ts';
-import { cutTable } from './cut-table.ts';
 import { decide, type ReviewWish } from './decide.ts';
 import { wholeNumber } from './flags.ts';
 import { assertReason, reasonHelp } from './kind-words.ts';
@@ -62,7 +61,7 @@ function listCommand(world: World): Command {
       const marked = items.map(item => ({ ...item, decision: decided.get(item.id) ?? item.decision }));
       if (globalOptions(command).json) {
         await world.out(marked.map(item => `${toSafeJson(itemJson(item))}\n`).join(''));
-      } else await world.out(`${cutTable(reviewTable(marked), world)}\n`);
+      } else await world.out(`${reviewTable(marked, world.columns)}\n`);
       if (total > items.length && !globalOptions(command).quiet)
         world.note(`${total - items.length} more wait: --limit shows more of them, --reason those of one reason`);
     });

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { RULES } from '../repair/index.ts';
 import { configuredRules } from './configured-rules.ts';
-import { cutTable } from './cut-table.ts';
 import { toSafeJson } from './printable.ts';
 import { readConfig } from './read-config.ts';
 import { globalOptions } from './session.ts';
@@ -35,7 +34,9 @@ export function rulesCommand(world: World): Command {
         provenance.join(', '),
         kinds.join(', '),
       ]);
-      await world.out(`${cutTable(toTable(['name', 'state', 'change', 'provenance', 'kinds'], cells, 80), world)}\n`);
+      await world.out(
+        `${toTable(['name', 'state', 'change', 'provenance', 'kinds'], cells, { width: 80, columns: world.columns })}\n`,
+      );
     });
   return rules;
 }

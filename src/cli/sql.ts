@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import { QueryError } from '../store/index.ts';
-import { cutTable } from './cut-table.ts';
 import { openReader } from './open-reader.ts';
 import { toSafeJson } from './printable.ts';
 import { globalOptions } from './session.ts';
@@ -33,7 +32,7 @@ export function sqlCommand(world: World): Command {
           await world.out(rows.map(row => `${toSafeJson(JSON.stringify(row))}\n`).join(''));
         } else {
           const cells = rows.map(row => columns.map(column => toCell(row[column])));
-          const table = cutTable(toTable(columns, cells, WIDEST), world);
+          const table = toTable(columns, cells, { width: WIDEST, columns: world.columns });
           await world.out(`${isFirst ? table : table.split('\n').slice(2).join('\n')}\n`);
         }
         isFirst = false;

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { toColumns } from './columns.ts';
-import { cutTable } from './cut-table.ts';
 import { openReader } from './open-reader.ts';
 import { toPrintable, toSafeJson } from './printable.ts';
 import { globalOptions, withSession } from './session.ts';
@@ -52,12 +51,10 @@ function listCommand(world: World): Command {
         await world.out(rows.map(row => `${toSafeJson(JSON.stringify(row))}\n`).join(''));
       else
         await world.out(
-          `${cutTable(
-            toTable(
-              ['tool', 'definition', 'versions', 'calls', 'failed'],
-              rows.map(row => [row.tool_name, row.origin, row.versions, row.calls, row.failed]),
-            ),
-            world,
+          `${toTable(
+            ['tool', 'definition', 'versions', 'calls', 'failed'],
+            rows.map(row => [row.tool_name, row.origin, row.versions, row.calls, row.failed]),
+            { columns: world.columns },
           )}\n`,
         );
     });

@@ -11,7 +11,7 @@ export type World = {
   isTerminal: boolean;
   /** Whether stdout is a terminal that may show colours: a person sees it, and `NO_COLOR` is not set. */
   hasColours: boolean;
-  /** Columns of the terminal that stdout is; undefined where it is none. */
+  /** Columns of the terminal that stdout is; none where it is no terminal. */
   columns?: number | undefined;
   /** Aborted when the person stops the command. */
   signal: AbortSignal;
@@ -42,7 +42,7 @@ export function processWorld(): World {
     note: text => void process.stderr.write(`${text}\n`),
     isTerminal: process.stderr.isTTY === true,
     hasColours: process.stdout.isTTY === true && !process.env.NO_COLOR,
-    columns: process.stdout.isTTY === true ? process.stdout.columns : undefined,
+    columns: process.stdout.columns,
     signal: controller.signal,
   };
 }

@@ -2,10 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { configSnippet } from '../../src/cli/config-snippet.ts';
-import { cutTable } from '../../src/cli/cut-table.ts';
 import { displayWidth } from '../../src/cli/display-width.ts';
 import { readConfig } from '../../src/cli/read-config.ts';
-import type { World } from '../../src/cli/world.ts';
+import { toTable } from '../../src/cli/table.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { runCli } from './run-cli.ts';
 
@@ -133,10 +132,13 @@ test('without a command the help is shown, and it is a usage error', async () =>
   expect([status, notes]).toEqual([2, expect.stringMatching(/^Usage: toolmend/)]);
 });
 
-test('a table is cut where a terminal ends, wide characters too, and is whole in a pipe', () => {
-  const table = 'name  says\nf     中文中文中文中文\n';
-  expect(cutTable(table, {} as World)).toBe(table);
-  const lines = cutTable(table, { columns: 12 } as World).split('\n');
-  expect(lines.map(displayWidth).every(width => width <= 12)).toBe(true);
-  expect(lines[1]).toBe('f     中文…');
+test('a table takes no more than the columns of a terminal: the widest texts are cut first, ids and numbers never', () => {
+  const row = ['sha256:07be32a5', 12, 'a long text that says what is wrong', '中文中文中文中文中文'];
+  const whole = toTable(['id', 'size', 'says', 'tools'], [row]);
+  expect(whole.split('\n')[2]).toBe('sha256:07be32a5    12  a long text that says what is wrong  中文中文中文中文中文');
+  const narrow = toTable(['id', 'size', 'says', 'tools'], [row], { columns: 60 }).split('\n');
+  expect(narrow.map(displayWidth).every(width => width <= 60)).toBe(true);
+  expect(narrow[2]).toBe('sha256:07be32a5    12  a long text that…  中文中文中文中文…');
+  const narrowest = toTable(['id', 'size', 'says', 'tools'], [row], { columns: 30 }).split('\n');
+  expect(narrowest[2]).toBe('sha256:07be32a5    12  a long…');
 });
