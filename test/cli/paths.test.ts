@@ -22,7 +22,7 @@ describe('a path that is not what a command needs ends it in words, and changes 
     [['--db', 'rows.csv', 'run', 'logs'], /rows\.csv is not a DuckDB file/],
     [['--db', 'rows.csv', 'status'], /rows\.csv is not a DuckDB file/],
     [['--db', 'empty.duckdb', 'run', 'logs'], /empty\.duckdb is empty/],
-    [['--db', 'logs', 'status'], /cannot read logs: it is a folder/],
+    [['--db', 'logs', 'status'], /logs is a folder/],
     [['--db', 'nosuch/a.duckdb', 'run', 'logs'], /cannot open .*nosuch\/a\.duckdb/],
     [['run', 'nosuch'], /no such file or folder: .*nosuch/],
     [['try', 'nosuch'], /cannot read nosuch: .*no such file/],
