@@ -79,8 +79,8 @@ function withRepair(plan: Plan, repair: Repair): Plan {
     case 'needs_user':
       return { ...plan, repairable: 'needs_user', question: repair.question };
     case 'rejected': {
-      const reasons = repair.objections.map(objection => objection.message).join(' ');
-      return { ...plan, explanation: `${explanation} That was refused: ${reasons}` };
+      const reasons = [...new Set(repair.objections.map(objection => objection.message))].join('; ');
+      return { ...plan, explanation: `${explanation} That was refused: ${reasons}.` };
     }
     case 'unrepairable':
     case 'error':

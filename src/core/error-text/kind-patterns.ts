@@ -7,6 +7,23 @@ const any = (...parts: string[]) => new RegExp(parts.join('|'), 'i');
 /** Texts by which errors tell their kind, read from the top: what is said outright comes before what other errors say too. */
 export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ['other', /intercepts pointer events|robots\.txt\b.*not allowed/i],
+  ['unknown_parameter', /additional propert(?:y|ies)\b[^\n]{0,40}\bnot allowed|must not have additional propert/i],
+  [
+    'provider_bug',
+    /invalid schema for (?:function|tool)|\btool result (?:is )?missing|internal mapping|\bat response\b/i,
+  ],
+  [
+    'oversize_result',
+    /maximum context length|context[_ ](?:length|window)[_ ](?:exceeded|limit)|exceeds? the context/i,
+  ],
+  ['quota', /insufficient (?:buying power|balance|margin|credit)/i],
+  ['other', /\bout of stock|\bsold out\b|\bcard (?:has |is )?expired/i],
+  [
+    'conflicting_parameters',
+    /\b(?:start|begin|from|since|check_?in)\w*[^\n.;]{0,30}\bmust (?:be|come)[^\n.;]{0,12}\b(?:before|earlier|less)\b[^\n]{0,20}\b(?:end|to|until|check_?out)|\bend\w*[^\n.;]{0,30}\bmust (?:be|come)[^\n.;]{0,12}\b(?:after|later|greater)\b[^\n]{0,20}\b(?:start|begin|from)/i,
+  ],
+  ['ambiguous_value', /不明确|有歧义|存在多个匹配|候选/],
+  ['enum_violation', /\binvalid \w+ ['"`][^\n]{0,80}\b(?:valid|allowed|supported|available) \w+(?: are| is)?\s*[:：]/i],
   [
     'no_data',
     /^\s*(?:\[\s*\]|\{\s*\})\s*$|^\s*\{[^{}]*"(?:data|results?|items|rows|records|quotes?)"\s*:\s*(?:\[\s*\]|\{\s*\}|null)[^{}]*\}\s*$/,

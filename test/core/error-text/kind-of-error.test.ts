@@ -57,3 +57,20 @@ test.each<[Kind | null, string]>([
   ['other', 'TimeoutError: <div> intercepts pointer events'],
   [null, 'Bad request'],
 ])('%s: %s', (kind, text) => expect(kindOfError(text)).toBe(kind));
+
+test.each([
+  ["Additional properties are not allowed ('colour' was unexpected)", 'unknown_parameter'],
+  ['Tool result is missing due to an internal error', 'provider_bug'],
+  ["Invalid schema for function 'f': array schema missing items", 'provider_bug'],
+  ['expected number, received null at response.items[3].price', 'provider_bug'],
+  ["This model's maximum context length is 32768 tokens", 'oversize_result'],
+  ['Insufficient balance: amount must be <= 3', 'quota'],
+  ['Item sold out, count must be <= 0', 'other'],
+  ['check_in must be earlier than check_out', 'conflicting_parameters'],
+  ['end_date must be after start_date', 'conflicting_parameters'],
+  ['名称不明确，候选：甲、乙', 'ambiguous_value'],
+  ["Invalid colour 'mauve'. Supported colours: red, green", 'enum_violation'],
+  ['duplicate key value violates unique constraint "users_pkey"', 'conflict'],
+])('%j is of kind %s though it has the words of another', (text, kind) => {
+  expect(kindOfError(text)).toBe(kind);
+});
