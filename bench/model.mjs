@@ -8,7 +8,7 @@ import { INSTRUCTIONS } from '../dist/repair/model/instructions.js';
 import { toMessageParams } from '../dist/repair/model/providers/anthropic.js';
 import { Store } from '../dist/store/index.js';
 
-const [questions = 2000, concurrency = 64, delayMs = 50] = process.argv.slice(2).map(Number);
+const [questions = 4000, concurrency = 64, delayMs = 50] = process.argv.slice(2).map(Number);
 const ROUNDS = 3;
 
 const server = spawn(process.execPath, [

@@ -7,13 +7,14 @@ export type Unit = { repairs?: Values[]; answers?: Values[]; replaced?: string[]
 type Waiting = { unit: Unit; done: () => void; failed: (cause: unknown) => void };
 
 /** Most milliseconds that a unit waits for others to be written with. */
-const GROUP_MS = 20;
+const GROUP_MS = 50;
 
 /** Writes units in groups: a commit each would cost more than many an answer. */
 export class GroupWriter {
   readonly #store: Store;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | null = null;
+  #wake: () => void = () => {};
 
   constructor(store: Store) {
     this.#store = store;
@@ -27,9 +28,20 @@ export class GroupWriter {
     });
   }
 
+  /** What waits is written now: no more comes soon. */
+  hurry(): void {
+    this.#wake();
+  }
+
   async #writeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await new Promise(resolve => setTimeout(resolve, GROUP_MS));
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, GROUP_MS);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
       const group = this.#waiting;
       this.#waiting = [];
       try {

@@ -128,11 +128,14 @@ export async function repair(store: Store, options: RepairOptions = {}): Promise
       // The next page is made ready while this one is asked.
       while (asking.size > inTurn.concurrency + PAGE && !signal?.aborted) await Promise.race(asking);
     }
+    if (asking.size === 0) writer.hurry();
     await Promise.all(saving.splice(0));
     if (signal?.aborted) break;
   }
   await Promise.all(asking);
+  writer.hurry();
   await session?.asker.saved();
+  writer.hurry();
   await Promise.all(saving);
   if (!signal?.aborted) await session?.finish();
   return tally.summary(session);

@@ -1,5 +1,6 @@
 import { isObject, type Json, setOwn } from '../json.ts';
-import { type Pattern, PII_PATTERNS, type RedactSettings, SECRET_PATTERNS } from './patterns.ts';
+import { remembered } from '../remembered.ts';
+import { type Pattern, PII_PATTERNS, type PiiKind, type RedactSettings, SECRET_PATTERNS } from './patterns.ts';
 
 /** Texts longer than this are masked in pieces, so that no pattern meets a text without end. */
 const PIECE = 100_000;
@@ -9,21 +10,20 @@ const PIECE = 100_000;
  * masks, so that a model can still tell what belongs together. What reads like a stand-in already is given one too.
  */
 export class Masker {
-  readonly #patterns: readonly Pattern[];
+  readonly #spansIn: (text: string) => readonly Span[];
   readonly #standIns = new Map<string, string>();
   readonly #originals = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 
   constructor({ secrets, pii }: RedactSettings) {
-    this.#patterns = [...(secrets ? SECRET_PATTERNS : []), ...pii.map(kind => PII_PATTERNS[kind])];
+    this.#spansIn = spanFinder(secrets, pii.join(' '));
   }
 
   /** The text with stand-ins in place of what must not be seen. */
   mask(text: string): string {
-    if (this.#patterns.length === 0) return text;
     let masked = '';
     let done = 0;
-    for (const { from, to, name } of joined(this.#spansIn(text))) {
+    for (const { from, to, name } of this.#spansIn(text)) {
       masked += text.slice(done, from) + this.#standInFor(text.slice(from, to), name);
       done = to;
     }
@@ -51,22 +51,6 @@ export class Masker {
     return copy;
   }
 
-  *#spansIn(text: string): Generator<Span> {
-    for (const { index, 0: word, 1: name } of text.matchAll(STAND_IN))
-      yield { from: index, to: index + word.length, name: name! };
-    for (let start = 0; start < text.length; start += PIECE) {
-      const piece = text.slice(start, start + PIECE);
-      for (const { name, find, group, holds } of this.#patterns) {
-        for (const match of piece.matchAll(find)) {
-          const secret = group === undefined ? match[0] : match.groups![group]!;
-          if (holds?.(secret) === false) continue;
-          const from = start + match.index + match[0].lastIndexOf(secret);
-          yield { from, to: from + secret.length, name };
-        }
-      }
-    }
-  }
-
   #standInFor(secret: string, name: string): string {
     const known = this.#standIns.get(secret);
     if (known !== undefined) return known;
@@ -80,6 +64,36 @@ export class Masker {
 }
 
 type Span = { from: number; to: number; name: string };
+
+/** Finds what is to be masked; the finder of the same settings is made once, and remembers the texts that many questions share. */
+const finders = new Map<string, (text: string) => readonly Span[]>();
+
+function spanFinder(secrets: boolean, kinds: string): (text: string) => readonly Span[] {
+  const key = `${secrets} ${kinds}`;
+  const known = finders.get(key);
+  if (known) return known;
+  const pii = kinds.split(' ').filter(kind => kind !== '') as PiiKind[];
+  const patterns = [...(secrets ? SECRET_PATTERNS : []), ...pii.map(kind => PII_PATTERNS[kind])];
+  const find = patterns.length === 0 ? () => [] : remembered(text => joined(spansIn(text, patterns)), 1_000, 20_000);
+  finders.set(key, find);
+  return find;
+}
+
+function* spansIn(text: string, patterns: readonly Pattern[]): Generator<Span> {
+  for (const { index, 0: word, 1: name } of text.matchAll(STAND_IN))
+    yield { from: index, to: index + word.length, name: name! };
+  for (let start = 0; start < text.length; start += PIECE) {
+    const piece = text.slice(start, start + PIECE);
+    for (const { name, find, group, holds } of patterns) {
+      for (const match of piece.matchAll(find)) {
+        const secret = group === undefined ? match[0] : match.groups![group]!;
+        if (holds?.(secret) === false) continue;
+        const from = start + match.index + match[0].lastIndexOf(secret);
+        yield { from, to: from + secret.length, name };
+      }
+    }
+  }
+}
 
 /** Spans in their order, those that overlap made one. */
 function joined(spans: Iterable<Span>): Span[] {

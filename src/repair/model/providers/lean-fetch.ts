@@ -17,7 +17,7 @@ export const leanFetch: typeof fetch = (input, init) => {
 function send(url: URL, body: string, { headers, signal }: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:';
-    const given = new Headers(headers);
+    const given = headers instanceof Headers ? headers : new Headers(headers);
     const options = {
       method: 'POST',
       agent: isSecure ? agents['https:'] : agents['http:'],
