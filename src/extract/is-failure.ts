@@ -27,9 +27,9 @@ export function failureText(row: SuspectRow): string | null {
   return neverRan ? '' : null;
 }
 
-/** A text of arguments that no parser takes. DuckDB takes trailing commas and NaN, which others do not. */
+/** A text of arguments that begins like JSON and that no parser takes: other text is what a tool of free text takes. DuckDB takes trailing commas and NaN, which others do not. */
 export function isMalformed(argumentsText: string): boolean {
-  return argumentsText.trim() !== '' && tryParseJson(argumentsText) === undefined;
+  return /^\s*[[{"]/.test(argumentsText) && tryParseJson(argumentsText) === undefined;
 }
 
 /** A search or a comparison that answers "no" by its exit code. */

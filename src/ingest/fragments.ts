@@ -55,10 +55,22 @@ function trimmed(text: string): string {
   return `nullif(case when ${ends.join(' or ')} then trim(${text}, e'${BLANK.join('')}') else ${text} end, '')`;
 }
 
+/** Blocks that harnesses put into the user's messages. */
+const PUT_IN =
+  'system-reminder|user-prompt-submit-hook|ide_selection|ide_opened_file|ide_diagnostics|environment_details|environment_context|user_instructions|local-command-[a-z]+|additional_data|attached_files|open_and_recently_viewed_files|task-notification';
+/** Messages in the user's place that a harness or a framework wrote. */
+const NOT_THE_USER = `^\\s*(?:\\[Request interrupted by user|Caveat: The messages below were generated|This session is being continued from a previous conversation|(?:Stop|SubagentStop|PreToolUse|PostToolUse|UserPromptSubmit|SessionStart)(?::\\w+)? hook |<(?:bash-(?:stdout|stderr)|INSTRUCTIONS)>|# AGENTS\\.md instructions|Observation:\\s)|Fix the errors and try again\\.\\s*$`;
+
 /** The user's words in a text: without blocks that a harness put in. Null where none are left. */
 export function userWords(text: string): string {
-  const told = `regexp_replace(${text}, '<system-reminder>.*?</system-reminder>', '', 'gs')`;
-  return `(case when contains(${text}, '<system-reminder>') then ${trimmed(told)} else ${trimmed(text)} end)`;
+  const asked = `regexp_extract(${text}, '(?s)<user_query>(.*?)</user_query>', 1)`;
+  const told = `regexp_replace(${text}, '<(${PUT_IN})>.*?</(${PUT_IN})>', '', 'gs')`;
+  return `(case
+    when contains(${text}, '</user_query>') then ${trimmed(asked)}
+    when regexp_matches(${text}, '${NOT_THE_USER}') then null
+    when contains(${text}, '</') then ${trimmed(told)}
+    else ${trimmed(text)}
+  end)`;
 }
 
 /** The first characters of a text. */

@@ -72,6 +72,7 @@ export async function ingestBatch(
 async function writeStaged(lane: Connection, sources: readonly NewSource[]): Promise<RecordCounts> {
   await lane.run(tables.deleteCompletedCalls);
   await lane.run(tables.insertCalls);
+  await lane.run(tables.completeCalls);
   await lane.run(tables.insertMessages);
   await lane.run(tables.updateTools);
   await lane.run(tables.insertTools);

@@ -7,6 +7,7 @@ import type { ColumnMap } from './column-map.ts';
 import { archiveEntries } from './files/archive-entries.ts';
 import { CutShort } from './files/cut-short.ts';
 import { decompressed } from './files/decompressed.ts';
+import { eventLines } from './files/event-lines.ts';
 import type { LogFile } from './files/list-files.ts';
 import { shapeOfHead } from './files/shape-of-head.ts';
 import { withHead } from './files/with-head.ts';
@@ -81,7 +82,8 @@ export async function* readBatches(
     } else {
       const openRange = (start: { byteFrom: number; firstLine: number }) => new RangeCopy(copy, start);
       const readOptions = { openRange, rangeBytes, known };
-      const reading = shape.kind === 'document' ? readDocument(all, readOptions) : readLines(all, readOptions);
+      const lines = shape.kind === 'events' ? eventLines(all) : all;
+      const reading = shape.kind === 'document' ? readDocument(lines, readOptions) : readLines(lines, readOptions);
       for await (const read of reading) {
         options.signal?.throwIfAborted();
         if ('known' in read) {

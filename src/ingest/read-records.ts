@@ -1,6 +1,7 @@
 import type { Connection, Row } from '../store/index.ts';
 import type { Format, Item, RecordReader } from './formats/types.ts';
-import { lastCall, nextRecords } from './queries/lines.ts';
+import { parseRecord } from './parse-record.ts';
+import { lastCall, nextRecords, rejectRecords } from './queries/lines.ts';
 import { sliceJson } from './slice-json.ts';
 
 type ReaderFormat = Extract<Format, { reader: unknown }>;
@@ -30,6 +31,7 @@ export async function readRecords(
     );
     if (records.length === 0) break;
     const rows: Numbered[] = [];
+    const unread: string[] = [];
     for (const { record, source, first, text } of records) {
       signal?.throwIfAborted();
       if (reading?.source !== source) {
@@ -37,10 +39,13 @@ export async function readRecords(
         next = reading?.reader.next ?? next;
         reading = { source, reader: await openSource(store, format, { source, first, firstThread: next }) };
       }
-      for (const row of reading.reader.read(record, text)) rows.push(row);
+      const found = reading.reader.read(record, text);
+      if (!found) unread.push(String(record));
+      for (const row of found ?? []) rows.push(row);
       after = record;
     }
     await store.append('ingest_items', rows);
+    if (unread.length > 0) await store.run(rejectRecords, { records: unread, format: format.name });
   }
   await store.append('ingest_items', reading?.reader.end() ?? []);
   return reading?.reader.next ?? next;
@@ -87,10 +92,16 @@ class SourceReader {
     return this.#threads.next;
   }
 
-  read(record: number, text: string): Numbered[] {
+  /** The rows of a record; `undefined` where it holds what its format cannot. */
+  read(record: number, text: string): Numbered[] | undefined {
     this.#record = record - this.#first;
-    const items = this.#read(JSON.parse(text), this.#record);
-    return this.#place(items, sliceArguments(text, items));
+    try {
+      const items = this.#read(parseRecord(text), this.#record);
+      return this.#place(items, sliceArguments(text, items));
+    } catch (error) {
+      if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return undefined;
+      throw error;
+    }
   }
 
   /** What only the end of the source decides, and what was told of each conversation. */

@@ -196,6 +196,7 @@ describe('extract', () => {
       { call_id: 'b', status: 'unknown', arguments_text: '{"code":NaN}', arguments: null },
       { call_id: 'c', ...missing, arguments_text: null, arguments: null },
       { call_id: 'd', status: 'error', error_text: 'Error: boom', arguments_text: null, arguments: null },
+      { call_id: 'e', status: 'unknown', arguments_text: 'select 1', arguments: null },
     ]);
     await extract(store);
     const rows = await store.all(

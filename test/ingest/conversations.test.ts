@@ -262,3 +262,28 @@ test.each([
     expect(await bench.ingest('a.jsonl')).toMatchObject({ records: 3, duplicates: 0, ...expected });
   }),
 );
+
+test('the intent is what the user said last, without what harnesses and frameworks write in the user’s place', () =>
+  withBench(async bench => {
+    const said = [
+      '<user_info>x</user_info>\n<user_query>\nbook it\n</user_query>',
+      '<ide_opened_file>a.ts</ide_opened_file>\nbook <b>it</b>',
+      'Plain text is not permitted\n\nFix the errors and try again.',
+      '[Request interrupted by user for tool use]',
+      'Stop hook feedback:\nrun the tests',
+      '<environment_details>\nx\n</environment_details>',
+      'This session is being continued from a previous conversation that ran out of context.',
+      'and now list',
+    ];
+    const messages = said.flatMap((content, n) => [
+      { role: 'user', content },
+      { role: 'assistant', tool_calls: [call(`c${n}`, `t${n}`, '{}')] },
+    ]);
+    await bench.write('a.jsonl', lines({ messages }));
+    await bench.ingest('a.jsonl');
+    expect((await bench.calls('intent')).map(row => row.intent)).toEqual([
+      'book it',
+      ...Array<string>(6).fill('book <b>it</b>'),
+      'and now list',
+    ]);
+  }));

@@ -227,3 +227,58 @@ test('whatever good and bad lines are mixed, the totals add up and each good rec
     { numRuns: 25 },
   );
 });
+
+test('records of known formats whose fields hold anything at all are read or rejected, and the totals add up', async () => {
+  const odd = fc.constantFrom<unknown>(null, 0, '', 'x', [], {}, [null], [[]], { toString: 1 }, '{"a":', [{}], {
+    role: 1,
+  });
+  const records = fc.constantFrom<Record<string, unknown>>(
+    { request: { messages: [{ role: 'user', content: 'a' }] }, response: { choices: [{ message: {} }] } },
+    { type: 'assistant', sessionId: 's', uuid: 'u', message: { role: 'assistant', content: [{ type: 'tool_use' }] } },
+    { type: 'response_item', timestamp: 't', payload: { type: 'function_call', name: 'f', arguments: '{}' } },
+    { resourceSpans: [{ scopeSpans: [{ spans: [{ name: 'a', attributes: [] }] }] }] },
+    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: {} },
+    { trajectory: [{ action: 'ls' }], history: [{ role: 'user' }], info: {} },
+    { conversations: [{ from: 'gpt', value: '<tool_call>{}</tool_call>' }], tools: '[]' },
+    { observations: [{ type: 'TOOL', name: 'f', traceId: 't' }], input: {} },
+    { run_type: 'tool', trace_id: 't', inputs: {}, child_runs: [{}] },
+    { data: [{ attributes: { 'gen_ai.tool.name': 'f' } }] },
+    { role: 'assistant', content: [{ type: 'tool-call' }], parts: [{ type: 'tool-f' }] },
+    { contents: [{ role: 'model', parts: [{ functionCall: {} }] }], tools: [{}] },
+  );
+  const spoilt = fc
+    .tuple(records, fc.array(fc.tuple(fc.nat(30), odd), { minLength: 1, maxLength: 4 }))
+    .map(([record, changes]) => {
+      const copy = structuredClone(record);
+      for (const [at, value] of changes) {
+        const places: [Record<string, unknown>, string][] = [];
+        const walk = (inner: unknown) => {
+          if (typeof inner !== 'object' || inner === null) return;
+          for (const key of Object.keys(inner)) {
+            places.push([inner as Record<string, unknown>, key]);
+            walk((inner as Record<string, unknown>)[key]);
+          }
+        };
+        walk(copy);
+        const [place, key] = places[at % places.length]!;
+        place[key] = structuredClone(value);
+      }
+      return copy;
+    });
+  await fc.assert(
+    fc.asyncProperty(fc.array(spoilt, { minLength: 20, maxLength: 40 }), spoiltRecords =>
+      withBench(async bench => {
+        await bench.write(
+          'a.jsonl',
+          `${good(1)}\n${spoiltRecords.map(record => JSON.stringify(record)).join('\n')}\n${good(2)}\n`,
+        );
+        const summary = await bench.ingest('a.jsonl');
+        expect(summary.records).toBe(spoiltRecords.length + 2);
+        expect(summary.records).toBe(summary.with_calls + summary.context + summary.duplicates + summary.rejects);
+        const names = (await bench.calls()).map(one => one.tool_name);
+        expect(names).toEqual(expect.arrayContaining(['t1', 't2']));
+      }),
+    ),
+    { numRuns: 8 },
+  );
+});

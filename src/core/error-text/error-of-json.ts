@@ -6,6 +6,7 @@ import { hasMessage, isIssueList, isLarge, isMessage, messageOf } from './json-m
 /** Reads an error out of a text; given by the caller, so that texts within JSON are judged as texts on their own. */
 export type ReadText = (text: string) => string | null;
 
+const ERROR_KEYS = ['error', 'Error', 'err', 'fault', 'Fault'];
 const NAMED_MESSAGES = [
   'errorMessages',
   'errorMessage',
@@ -18,6 +19,10 @@ const NAMED_MESSAGES = [
   'Error Message',
   'errorSummary',
   'exception',
+  'faultstring',
+  'retMsg',
+  'ret_msg',
+  'returnMsg',
 ];
 const CODE_KEYS = [
   'code',
@@ -28,6 +33,11 @@ const CODE_KEYS = [
   'errno',
   'ret',
   'retcode',
+  'retCode',
+  'ret_code',
+  'returnCode',
+  'infocode',
+  'cod',
   'statusCode',
   'status_code',
   'status',
@@ -50,9 +60,9 @@ function errorOfObject(value: JsonObject, readText: ReadText, depth: number): st
   if (getOwn(value, 'isError') === true || getOwn(value, 'is_error') === true)
     return wrappedMessage(value, readText, depth);
   if (isPositive(value)) return errorOfOutput(value, readText, inner => errorOfJson(inner, readText, depth + 1));
-  const error = getOwn(value, 'error') ?? getOwn(value, 'Error') ?? getOwn(value, 'err');
+  const error = ERROR_KEYS.map(key => getOwn(value, key)).find(isMessage);
   if (isMessage(error) && !hasData(value)) {
-    return error === true || isNumber(error) ? messageOf(without(value, ['error', 'Error', 'err'])) : messageOf(error!);
+    return error === true || isNumber(error) ? messageOf(without(value, ERROR_KEYS)) : messageOf(error!);
   }
   const errors = getOwn(value, 'errors');
   if (isMessage(errors) && !hasData(value)) {
@@ -178,14 +188,12 @@ function wrappedMessage(value: JsonObject, readText: ReadText, depth: number): s
 
 function isNegative(value: JsonObject): boolean {
   if (['success', 'ok', 'succeeded', 'is_success'].some(key => getOwn(value, key) === false)) return true;
-  const state = [getOwn(value, 'status'), getOwn(value, 'result'), getOwn(value, 'state')].find(
-    item => typeof item === 'string',
-  );
-  return (
-    typeof state === 'string' &&
-    BAD_STATUS.test(state) &&
-    (/^err/i.test(state) || (hasMessage(value) && !hasData(value)))
-  );
+  const told = ['status', 'result', 'state'].find(key => typeof getOwn(value, key) === 'string');
+  const state = told === undefined ? '' : String(getOwn(value, told));
+  if (!BAD_STATUS.test(state)) return false;
+  // A state may be that of the thing which was asked for.
+  const isOwn = told !== 'state' && /^err/i.test(state);
+  return isOwn || Object.keys(value).length === 1 || (hasMessage(value) && !hasData(value));
 }
 
 function isPositive(value: JsonObject): boolean {

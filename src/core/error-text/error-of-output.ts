@@ -14,6 +14,7 @@ const WRAPPERS = [
   'tool_result',
   'structuredContent',
   'body',
+  'Response',
 ];
 /** What MCP puts beside the content of a result. */
 const BESIDE = ['structuredContent', '_meta', 'meta'];

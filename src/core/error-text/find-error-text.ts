@@ -1,4 +1,5 @@
 import { type Json, tryParseJson } from '../json.ts';
+import { pythonToJson } from '../python-literal.ts';
 import { errorOfJson } from './error-of-json.ts';
 import { openPythonResult } from './python-result.ts';
 import { readsAsError } from './reads-as-error.ts';
@@ -6,6 +7,8 @@ import { SUSPECT_PATTERN } from './suspect.ts';
 import { unwrapError } from './unwrap-error.ts';
 
 const suspect = new RegExp(SUSPECT_PATTERN, 'i');
+/** A count of errors that is none. */
+const NONE = /^(?:errors?|failures|failed)\s*[:=]\s*(?:0|none|null|false)\s*$/i;
 /** JSON beyond this is data; its first characters are looked at as text. */
 const JSON_LIMIT = 200_000;
 /** `{"error": "…` of a text that was cut or is Python's way of writing it. */
@@ -19,7 +22,7 @@ export function findErrorText(text: string): string | null {
 
 function readError(text: string, depth: number): string | null {
   const trimmed = text.replace(/^\u{feff}/u, '').trim();
-  if (trimmed === '' || depth > 6) return null;
+  if (trimmed === '' || depth > 6 || NONE.test(trimmed)) return null;
   const readInner = (inner: string) => readError(inner, depth + 1);
   if (/^[{["]/.test(trimmed)) {
     const value = trimmed.length <= JSON_LIMIT ? parseFast(trimmed) : undefined;
@@ -29,6 +32,8 @@ function readError(text: string, depth: number): string | null {
     }
     const loose = LOOSE_JSON.exec(trimmed);
     if (loose) return unwrapError(loose[3]!.replace(/["']?\s*\}?\s*$/, '')).text;
+    const python = trimmed.length <= JSON_LIMIT && trimmed.startsWith("{'") ? pythonToJson(trimmed) : undefined;
+    if (python !== undefined) return readInner(python);
     if (/^(?:\{\s*["']|\[\s*[{"[])/.test(trimmed)) return null;
   }
   const result = openPythonResult(trimmed);

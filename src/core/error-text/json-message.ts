@@ -23,6 +23,7 @@ const MESSAGE_KEYS = [
   'title',
   'stderr',
   'text',
+  'faultstring',
 ];
 const MAX_DEPTH = 6;
 

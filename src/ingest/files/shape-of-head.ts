@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer';
+import { isEventStream } from './event-lines.ts';
 
-/** How a file is to be read: line by line, as one JSON document, as an archive of them, or not at all. */
+/** How a file is to be read: line by line, as the lines of an event stream, as one JSON document, as an archive of them, or not at all. */
 export type Shape =
   | { kind: 'lines' }
+  | { kind: 'events' }
   | { kind: 'document' }
   | { kind: 'archive' }
   | { kind: 'foreign'; reason: string };
@@ -27,6 +29,7 @@ export function shapeOfHead(head: Buffer): Shape {
   if (!isText && !/(^|\n)[ \t\r]*[{[]\s*["{[\]}]/.test(bytes)) {
     return { kind: 'foreign', reason: 'this is a binary file, not JSON; leave it out' };
   }
+  if (isEventStream(bytes)) return { kind: 'events' };
   return isDocument(bytes) ? { kind: 'document' } : { kind: 'lines' };
 }
 

@@ -1,4 +1,4 @@
-import { get, textOf, wordOf } from '../reading/get.ts';
+import { get, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { resultText } from '../reading/texts.ts';
 import type { Format, Item } from './types.ts';
@@ -16,7 +16,7 @@ export const aiSdkStream: Format = {
     const calls = new Map<string, Open>();
     let message = 0;
     return chunk => {
-      const type = String(get(chunk, 'type'));
+      const type = nameOf(get(chunk, 'type'));
       if (type === 'start') message++;
       const id = wordOf(get(chunk, 'toolCallId'));
       if (id === undefined) return [];

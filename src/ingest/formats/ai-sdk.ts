@@ -1,7 +1,7 @@
 import { mentions } from '../fragments.ts';
-import { get, listOf, textOf, wordOf } from '../reading/get.ts';
+import { get, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { type FoundCall, Items } from '../reading/items.ts';
-import { readMessage } from '../reading/read-message.ts';
+import { callsOf, readMessage, resultsOf } from '../reading/read-message.ts';
 import { resultText } from '../reading/texts.ts';
 import type { Format } from './types.ts';
 
@@ -11,6 +11,8 @@ export const aiSdk: Format = {
   holds: 'conversation',
   recognises: `(list_contains(keys, 'messages') and json_type(text, '$.messages') = 'ARRAY'
       and (${mentions('tool-')} or ${mentions('dynamic-tool')}) and regexp_matches(text, '"type"\\s*:\\s*"(tool-[A-Za-z_]|dynamic-tool"|tool-invocation")'))
+    or (list_contains(keys, 'messages') and ${mentions('toolInvocations')})
+    or (list_contains(keys, 'steps') and (json_exists(text, '$.steps[0].toolCalls') or json_exists(text, '$.steps[0].toolResults')))
     or (list_contains(keys, 'role') and list_contains(keys, 'parts') and json_type(text, '$.parts') = 'ARRAY'
       and regexp_matches(text, '"type"\\s*:\\s*"(tool-[A-Za-z_]|dynamic-tool"|step-start")'))`,
   reader: () => record => {
@@ -22,29 +24,49 @@ export const aiSdk: Format = {
         wordOf(get(record, 'chatId')) ?? wordOf(get(record, 'conversation_id')) ?? wordOf(get(record, 'id')) ?? null,
     });
     if (system !== undefined) items.message('system', system);
+    for (const [at, step] of listOf(get(record, 'steps')).entries()) readStep(items, step, `/steps/${at}`);
+    if (messages === undefined && get(record, 'steps') !== undefined) return items.all;
     if (!Array.isArray(messages)) readUiMessage(items, record, '');
     else for (const [at, message] of messages.entries()) readUiMessage(items, message, `/messages/${at}`);
     return items.all;
   },
 };
 
-function readUiMessage(items: Items, message: unknown, path: string): void {
+/** Reads a message of the SDK's UI, or a model message; `path` is where it stands. */
+export function readUiMessage(items: Items, message: unknown, path: string): void {
   readMessage(items, message, path);
   for (const [at, part] of listOf(get(message, 'parts')).entries()) {
     const call = callOfPart(part, `${path}/parts/${at}`);
     if (call) items.call(call);
   }
+  for (const [at, toolInvocation] of listOf(get(message, 'toolInvocations')).entries()) {
+    const call = callOfPart({ type: 'tool-invocation', toolInvocation }, '');
+    if (call)
+      items.call({
+        ...call,
+        call_path: `${path}/toolInvocations/${at}`,
+        path: `${path}/toolInvocations/${at}/${call.path?.split('/').at(-1)}`,
+      });
+  }
+}
+
+/** A step of what `generateText` gave: its calls and what came of them. */
+function readStep(items: Items, step: unknown, path: string): void {
+  items.message('assistant', textOf(get(step, 'text')) ?? '');
+  for (const call of callsOf({ toolCalls: get(step, 'toolCalls') }, path)) items.call(call);
+  const errors = listOf(get(step, 'content')).filter(part => get(part, 'type') === 'tool-error');
+  for (const result of resultsOf({ content: [...listOf(get(step, 'toolResults')), ...errors] })) items.result(result);
 }
 
 /** A tool part holds the call and, by its state, how it ended. */
 function callOfPart(part: unknown, path: string): FoundCall | undefined {
-  const type = String(get(part, 'type') ?? '');
+  const type = nameOf(get(part, 'type'));
   const old = type === 'tool-invocation' ? get(part, 'toolInvocation') : undefined;
   if (!old && type !== 'dynamic-tool' && !/^tool-(?!call$|result$|error$)/.test(type)) return undefined;
   const at = old ?? part;
   const inner = old ? `${path}/toolInvocation` : path;
   const key = ['input', 'args', 'rawInput'].find(name => get(at, name) !== undefined && get(at, name) !== null);
-  const state = String(get(at, 'state') ?? '');
+  const state = nameOf(get(at, 'state'));
   const output = get(at, 'output') ?? get(at, 'result');
   const failed = /^output-(?:error|denied)$/.test(state);
   const error = textOf(get(at, 'errorText')) ?? textOf(get(at, 'approval', 'reason'));

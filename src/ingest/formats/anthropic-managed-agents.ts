@@ -1,4 +1,4 @@
-import { get, isRecord, listOf, textOf, wordOf } from '../reading/get.ts';
+import { get, isRecord, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { statusOf } from '../reading/read-message.ts';
 import { contentText, resultText } from '../reading/texts.ts';
@@ -50,7 +50,7 @@ function readEvent(
   path: string,
   seen: { calls: Set<string>; said: Set<string>; ended: Set<string> },
 ): void {
-  const type = String(get(event, 'type') ?? '');
+  const type = nameOf(get(event, 'type'));
   const id = wordOf(get(event, 'id'));
   if (/^agent\.(?:mcp_|custom_)?tool_use$/.test(type) && id !== undefined && !seen.calls.has(id)) {
     seen.calls.add(id);

@@ -1,9 +1,9 @@
 import { requestHas, toExchange } from '../reading/exchange.ts';
 import { get, textOf } from '../reading/get.ts';
 import { joinEvents } from '../reading/join-stream.ts';
+import { readRequest } from '../reading/read-any.ts';
 import { exchangeReader, toolList } from '../reading/read-exchanges.ts';
-import { readMessage, readMessages } from '../reading/read-message.ts';
-import { contentText } from '../reading/texts.ts';
+import { readMessage } from '../reading/read-message.ts';
 import type { Format } from './types.ts';
 
 /** Anthropic Messages requests with their replies, as gateways and proxies log them; the reply a body or an event stream. */
@@ -16,11 +16,7 @@ export const anthropicPairs: Format = {
   )`,
   reader: exchangeReader({
     toExchange,
-    readRequest: (items, { request, requestPath }) => {
-      const system = contentText(get(request, 'system'));
-      if (system !== '') items.message('system', system);
-      readMessages(items, get(request, 'messages'), `${requestPath}/messages`);
-    },
+    readRequest: (items, { request, requestPath }) => readRequest(items, request, requestPath),
     readReply: (items, { reply, replyPath, events }) => {
       if (events) readMessage(items, joinEvents(events), undefined);
       else if (Array.isArray(get(reply, 'content'))) readMessage(items, reply, replyPath);

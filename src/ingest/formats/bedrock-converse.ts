@@ -1,9 +1,8 @@
 import { mentions } from '../fragments.ts';
 import { type Exchange, requestHas, toExchange } from '../reading/exchange.ts';
-import { get, isRecord, listOf, textOf } from '../reading/get.ts';
-import { exchangeReader, toolList } from '../reading/read-exchanges.ts';
-import { readMessage, readMessages } from '../reading/read-message.ts';
-import { contentText } from '../reading/texts.ts';
+import { get, isRecord, textOf } from '../reading/get.ts';
+import { offeredTools, readEvents, readReply, readRequest } from '../reading/read-any.ts';
+import { exchangeReader } from '../reading/read-exchanges.ts';
 import type { Format } from './types.ts';
 
 /** Amazon Bedrock's Converse: requests `{messages, system, toolConfig}` with their replies `{output: {message}}`, or either alone. */
@@ -30,25 +29,12 @@ export const bedrockConverse: Format = {
         ...bare,
       };
     },
-    readRequest: (items, { request, requestPath }) => {
-      const system = contentText(get(request, 'system'));
-      if (system !== '') items.message('system', system);
-      readMessages(items, get(request, 'messages'), `${requestPath}/messages`);
-    },
+    readRequest: (items, { request, requestPath }) => readRequest(items, request, requestPath),
     readReply: (items, { reply, replyPath, events }) => {
-      if (events) readMessage(items, joinBlocks(events), undefined);
-      else if (isRecord(get(reply, 'output', 'message')))
-        readMessage(items, get(reply, 'output', 'message'), `${replyPath}/output/message`);
-      else if (Array.isArray(get(reply, 'content'))) readMessage(items, reply, replyPath);
+      if (events) readEvents(items, events);
+      else readReply(items, reply, replyPath);
     },
-    toolsOf: ({ request }) =>
-      toolList(
-        listOf(get(request, 'toolConfig', 'tools')).flatMap(tool => {
-          const spec = get(tool, 'toolSpec');
-          if (!isRecord(spec)) return [];
-          return [{ name: spec.name, description: spec.description, input_schema: get(spec, 'inputSchema', 'json') }];
-        }),
-      ),
+    toolsOf: ({ request, reply }) => offeredTools(request, reply),
     modelOf: ({ request, url }) => textOf(get(request, 'modelId')) ?? modelOfUrl(url),
   }),
 };
@@ -76,26 +62,4 @@ function modelOfUrl(url: string): string | null {
   } catch {
     return name;
   }
-}
-
-/** The message that the events of ConverseStream make together. */
-function joinBlocks(events: readonly unknown[]): unknown {
-  const blocks = new Map<unknown, { text?: string; toolUse?: { toolUseId: unknown; name: unknown; input: string } }>();
-  for (const event of events) {
-    const start = get(event, 'contentBlockStart') ?? (get(event, 'start') ? event : undefined);
-    const use = get(start, 'start', 'toolUse');
-    if (use)
-      blocks.set(get(start, 'contentBlockIndex'), {
-        toolUse: { toolUseId: get(use, 'toolUseId'), name: get(use, 'name'), input: '' },
-      });
-    const delta = get(event, 'contentBlockDelta') ?? (get(event, 'delta') ? event : undefined);
-    const index = get(delta, 'contentBlockIndex');
-    const block = blocks.get(index) ?? {};
-    blocks.set(index, block);
-    const text = textOf(get(delta, 'delta', 'text'));
-    if (text !== undefined) block.text = `${block.text ?? ''}${text}`;
-    const input = textOf(get(delta, 'delta', 'toolUse', 'input'));
-    if (input !== undefined && block.toolUse) block.toolUse.input += input;
-  }
-  return { role: 'assistant', content: [...blocks.values()] };
 }

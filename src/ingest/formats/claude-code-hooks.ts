@@ -1,4 +1,4 @@
-import { get, getFirst, textOf, wordOf } from '../reading/get.ts';
+import { get, getFirst, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { resultText } from '../reading/texts.ts';
 import type { Format } from './types.ts';
@@ -16,7 +16,7 @@ export const claudeCodeHooks: Format = {
     /** Calls without an id that were announced and have not ended. */
     const open = new Map<string, number>();
     return event => {
-      const name = String(get(event, 'hook_event_name'));
+      const name = nameOf(get(event, 'hook_event_name'));
       const session = textOf(get(event, 'session_id'));
       const items = new Items(`session ${session ?? ''}`);
       if (session !== undefined) items.about({ conversation_id: session });

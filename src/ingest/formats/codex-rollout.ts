@@ -1,18 +1,25 @@
 import { get, isRecord, textOf, wordOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { readResponseItem } from '../reading/read-response-item.ts';
+import { resultText } from '../reading/texts.ts';
 import type { Format } from './types.ts';
 
 /** What Codex puts in the user's place. */
 const NOT_THE_USER =
   /^\s*(?:<(?:environment_context|user_instructions|INSTRUCTIONS|permissions|turn_aborted|skill|collaboration_mode)|# AGENTS\.md instructions)/;
 
-/** Codex rollouts (`~/.codex/sessions/…/rollout-….jsonl`): `{timestamp, type, payload}`, whose response items are those of the Responses API. */
+/**
+ * Codex rollouts (`~/.codex/sessions/…/rollout-….jsonl`): `{timestamp, type, payload}`, whose response items are those of the Responses API; and
+ * the events of `codex exec --json`.
+ */
 export const codexRollout: Format = {
   name: 'codex-rollout',
   holds: 'events',
   recognises: `list_contains(keys, 'type') and list_contains(keys, 'payload') and json_type(text, '$.payload') = 'OBJECT'
-    and (list_contains(keys, 'timestamp') or (text ->> '$.type') in ('session_meta', 'response_item', 'event_msg', 'turn_context'))`,
+    and (list_contains(keys, 'timestamp') or (text ->> '$.type') in ('session_meta', 'response_item', 'event_msg', 'turn_context'))
+    or (list_contains(keys, 'type') and (list_contains(keys, 'item') or list_contains(keys, 'thread_id') or list_contains(keys, 'usage') or len(keys) = 1)
+      and regexp_matches(text ->> '$.type', '^(thread|turn|item)\\.(started|updated|completed|failed)$'))
+    or list_contains(keys, 'record_type') or (list_contains(keys, 'instructions') and list_contains(keys, 'timestamp') and len(keys) <= 4)`,
   reader: before => {
     let session = before;
     let model: string | undefined;
@@ -23,6 +30,7 @@ export const codexRollout: Format = {
       if (type === 'session_meta')
         session = textOf(get(payload, 'id')) ?? textOf(get(payload, 'session_id')) ?? session;
       if (type === 'turn_context') model = textOf(get(payload, 'model')) ?? model;
+      if (type === 'thread.started') session = textOf(get(line, 'thread_id')) ?? session;
       const items = new Items(`session ${session ?? ''}`);
       if (session !== undefined) items.about({ conversation_id: session });
       if (type === 'event_msg' && get(payload, 'type') === 'user_message') {
@@ -30,6 +38,7 @@ export const codexRollout: Format = {
         if (words !== said) items.message('user', words);
         said = words;
       }
+      if (type === 'item.completed') readThreadItem(items, get(line, 'item'));
       if (type !== 'response_item' || !isRecord(payload)) return items.all;
       readResponseItem(items, payload, '/payload');
       for (const item of items.all) {
@@ -45,6 +54,42 @@ export const codexRollout: Format = {
     };
   },
 };
+
+/** An item of `codex exec --json`, which tells how it ended: a command, a tool of an MCP server, an edit. */
+function readThreadItem(items: Items, item: unknown): void {
+  const type = textOf(get(item, 'type')) ?? '';
+  if (type === 'agent_message' || type === 'reasoning') {
+    items.message('assistant', textOf(get(item, 'text')) ?? '');
+    return;
+  }
+  const [key, name] =
+    type === 'mcp_tool_call'
+      ? ['arguments', textOf(get(item, 'tool')) ?? type]
+      : type === 'command_execution'
+        ? ['command', 'shell']
+        : type === 'web_search'
+          ? ['query', type]
+          : type === 'file_change'
+            ? ['changes', type]
+            : [undefined, type];
+  if (key === undefined) return;
+  const error = textOf(get(item, 'error', 'message')) ?? textOf(get(item, 'error'));
+  const exit = get(item, 'exit_code');
+  const output = get(item, 'aggregated_output') ?? get(item, 'result', 'content') ?? get(item, 'result');
+  const failed = get(item, 'status') === 'failed' || (typeof exit === 'number' && exit !== 0);
+  const value = get(item, key);
+  items.message('assistant', '');
+  items.call({
+    tool_call_id: wordOf(get(item, 'id')) ?? null,
+    tool_name: name,
+    value: typeof value === 'string' ? JSON.stringify({ [key]: value }) : value,
+    path: `/item/${key}`,
+    call_path: '/item',
+    status: failed ? 'error' : 'ok',
+    text: output === undefined || output === null ? null : resultText(output),
+    ...(error === undefined ? {} : { error_text: error }),
+  });
+}
 
 function statusOf(payload: unknown): 'ok' | 'error' | null {
   const success = get(payload, 'output', 'success') ?? get(payload, 'success');

@@ -1,8 +1,7 @@
 import { requestHas, toExchange } from '../reading/exchange.ts';
 import { get, getFirst, isRecord, listOf, textOf } from '../reading/get.ts';
+import { readEvents, readReply, readRequest } from '../reading/read-any.ts';
 import { exchangeReader, toolList } from '../reading/read-exchanges.ts';
-import { readMessage, readMessages } from '../reading/read-message.ts';
-import { contentText } from '../reading/texts.ts';
 import type { Format } from './types.ts';
 
 /** Gemini's generateContent: requests `{contents, tools}` with their replies `{candidates}`, or either alone; the reply a body or a stream. */
@@ -29,20 +28,10 @@ export const geminiContents: Format = {
         }
       );
     },
-    readRequest: (items, { request, requestPath }) => {
-      const system = contentText(get(getFirst(request, ['systemInstruction', 'system_instruction'])?.value, 'parts'));
-      if (system !== '') items.message('system', system);
-      readMessages(items, get(request, 'contents'), `${requestPath}/contents`);
-    },
+    readRequest: (items, { request, requestPath }) => readRequest(items, request, requestPath),
     readReply: (items, { reply, replyPath, events }) => {
-      if (events) {
-        const parts = events.flatMap(event => listOf(get(event, 'candidates', 0, 'content', 'parts')));
-        readMessage(items, { role: 'model', parts }, undefined);
-      }
-      for (const [at, candidate] of listOf(get(reply, 'candidates')).entries()) {
-        const content = get(candidate, 'content');
-        if (isRecord(content)) readMessage(items, content, `${replyPath}/candidates/${at}/content`);
-      }
+      if (events) readEvents(items, events);
+      else readReply(items, get(reply, 'candidates'), replyPath === undefined ? undefined : `${replyPath}/candidates`);
     },
     toolsOf: ({ request }) => toolList(listOf(get(request, 'tools')).flatMap(declarationsOf)),
     modelOf: ({ reply, events, url }) =>

@@ -9,6 +9,7 @@ import { bedrockConverse } from './bedrock-converse.ts';
 import { claudeCode } from './claude-code.ts';
 import { claudeCodeHooks } from './claude-code-hooks.ts';
 import { codexRollout } from './codex-rollout.ts';
+import { exchange } from './exchange.ts';
 import { geminiCli } from './gemini-cli.ts';
 import { geminiContents } from './gemini-contents.ts';
 import { inspect } from './inspect.ts';
@@ -18,6 +19,7 @@ import { llamafactory } from './llamafactory.ts';
 import { mapped } from './mapped.ts';
 import { mcpAgent } from './mcp-agent.ts';
 import { mcpJsonrpc } from './mcp-jsonrpc.ts';
+import { messages } from './messages.ts';
 import { native } from './native.ts';
 import { openaiAgents } from './openai-agents.ts';
 import { openaiChat } from './openai-chat.ts';
@@ -69,9 +71,11 @@ export const FORMATS: readonly Format[] = [
   anthropicPairs,
   openaiPairs,
   mcpAgent,
+  toolalpaca,
+  exchange,
   llamafactory,
+  messages,
   aiSdk,
   anthropicMessages,
   openaiChat,
-  toolalpaca,
 ];

@@ -1,10 +1,12 @@
-import { get, getFirst, isRecord, parsed, textOf, wordOf } from '../reading/get.ts';
+import { attributesOf } from '../reading/attributes.ts';
+import { get, getFirst, isRecord, nameOf, parsed, textOf, wordOf } from '../reading/get.ts';
 import { inOrder } from '../reading/in-order.ts';
 import { Items } from '../reading/items.ts';
 import { looseArguments, unwrapped } from '../reading/loose-arguments.ts';
 import { readMessages, resultsOf, statusOf } from '../reading/read-message.ts';
 import { readResponseItems } from '../reading/read-response-item.ts';
 import { durationOf } from '../reading/read-span.ts';
+import { toolOf } from '../reading/span.ts';
 import { resultText } from '../reading/texts.ts';
 import { Traces } from '../reading/traces.ts';
 import type { Format, Item } from './types.ts';
@@ -16,32 +18,73 @@ export const langfuse: Format = {
   name: 'langfuse',
   holds: 'events',
   recognises: `(list_contains(keys, 'observations') and json_type(text, '$.observations') = 'ARRAY')
+    or (list_contains(keys, 'data') and (json_exists(text, '$.data[0].observations')
+      or json_exists(text, '$.data[0].traceId') and json_exists(text, '$.data[0].statusMessage')))
+    or (list_contains(keys, 'batch') and json_exists(text, '$.batch[0].body') and json_exists(text, '$.batch[0].type'))
     or (list_contains(keys, 'type') and (list_contains(keys, 'traceId') or list_contains(keys, 'trace_id'))
       and (list_contains(keys, 'statusMessage') or list_contains(keys, 'status_message') or list_contains(keys, 'parentObservationId')
         or list_contains(keys, 'parent_observation_id')))`,
   reader: () => {
     const traces = new Traces();
-    const read = (record: unknown, number: number) => {
+    const readTrace = (record: unknown, path: string, number: number): Item[][] => {
       const observations = get(record, 'observations');
-      if (!Array.isArray(observations)) return readObservation(traces, record, '', number);
+      if (!Array.isArray(observations)) return [readObservation(traces, record, path, number)];
       const trace = get(record, 'trace') ?? record;
       const words = wordsOf(get(trace, 'input'));
-      const placed = observations
-        .map((observation, at) => ({
-          observation,
-          at,
-          start: String(getFirst(observation, ['startTime', 'start_time'])?.value ?? ''),
-        }))
-        .sort((a, b) => (a.start === b.start ? a.at - b.at : a.start < b.start ? -1 : 1));
-      const items = inOrder(
-        placed.map(({ observation, at }) => readObservation(traces, observation, `/observations/${at}`, number)),
-      );
+      const placed = observations.map((observation, at) => ({ observation, path: `${path}/observations/${at}` }));
       const id = textOf(get(trace, 'id')) ?? textOf(get(observations[0], 'traceId')) ?? '';
-      return words === undefined ? items : [...items, ...traces.words(id, words)];
+      return [...readInOrder(traces, placed, number), ...(words === undefined ? [] : [traces.words(id, words)])];
+    };
+    const read = (record: unknown, number: number) => {
+      const page = get(record, 'data');
+      const batch = get(record, 'batch');
+      if (Array.isArray(batch)) return inOrder(readBatch(traces, batch, number));
+      if (!Array.isArray(page)) return inOrder(readTrace(record, '', number));
+      if (page.some(one => get(one, 'observations') !== undefined))
+        return inOrder(page.flatMap((one, at) => readTrace(one, `/data/${at}`, number)));
+      return inOrder(
+        readInOrder(
+          traces,
+          page.map((observation, at) => ({ observation, path: `/data/${at}` })),
+          number,
+        ),
+      );
     };
     return Object.assign(read, { end: () => traces.end() });
   },
 };
+
+type Placed = { observation: unknown; path: string };
+
+/** Reads observations by their start: an export gives the latest first. */
+function readInOrder(traces: Traces, placed: readonly Placed[], number: number): Item[][] {
+  const startOf = ({ observation }: Placed) => nameOf(getFirst(observation, ['startTime', 'start_time'])?.value);
+  return placed
+    .toSorted((a, b) => (startOf(a) === startOf(b) ? 0 : startOf(a) < startOf(b) ? -1 : 1))
+    .map(({ observation, path }) => readObservation(traces, observation, path, number));
+}
+
+/** Reads what an SDK sends: events that create observations and update them, `{type: "span-create", body}`. */
+function readBatch(traces: Traces, batch: readonly unknown[], number: number): Item[][] {
+  const placed = new Map<string, Placed>();
+  const words: Item[][] = [];
+  for (const [at, event] of batch.entries()) {
+    const body = get(event, 'body');
+    const kind = nameOf(get(event, 'type')).replace(/-(?:create|update)$/, '');
+    const id = wordOf(get(body, 'id')) ?? `${at}`;
+    const said = kind === 'trace' ? wordsOf(get(body, 'input')) : undefined;
+    if (said !== undefined) words.push(traces.words(id, said));
+    if (kind === 'trace' || !isRecord(body)) continue;
+    const known = placed.get(id);
+    const told = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+    const type = kind === 'observation' ? {} : { type: kind.toUpperCase() };
+    placed.set(id, {
+      observation: { ...(known?.observation as object), ...type, ...told },
+      path: known?.path ?? `/batch/${at}/body`,
+    });
+  }
+  return [...readInOrder(traces, [...placed.values()], number), ...words];
+}
 
 function readObservation(traces: Traces, observation: unknown, path: string, number: number): Item[] {
   const trace = textOf(getFirst(observation, ['traceId', 'trace_id'])?.value) ?? '';
@@ -53,7 +96,8 @@ function readObservation(traces: Traces, observation: unknown, path: string, num
   const type = get(observation, 'type');
   const message = parsed(output);
   const answers = get(message, 'type') === 'tool' || get(message, 'role') === 'tool' ? resultsOf(message) : [];
-  if (type === 'TOOL' || (type === 'SPAN' && (/^tool\./.test(name) || answers.length === 1))) {
+  const isMarked = type !== 'GENERATION' && isToolSpan(get(observation, 'metadata'));
+  if (type === 'TOOL' || isMarked || (type === 'SPAN' && (/^tool\./.test(name) || answers.length === 1))) {
     const hasFailed =
       get(observation, 'level') === 'ERROR' || (answers[0] !== undefined && statusOf(message) === 'error');
     const said = textOf(getFirst(observation, ['statusMessage', 'status_message'])?.value);
@@ -82,10 +126,17 @@ function readObservation(traces: Traces, observation: unknown, path: string, num
   });
 }
 
+/** Whether the attributes of the span that an observation came from say that a tool ran. */
+function isToolSpan(metadata: unknown): boolean {
+  const told = parsed(metadata);
+  const attributes = attributesOf(parsed(get(told, 'attributes')) ?? told);
+  return toolOf(attributes, '') !== undefined;
+}
+
 /** Messages as the SDKs hand them over: a list, one message, the calls alone, or a body that holds them. */
 function readConversation(items: Items, value: unknown): void {
   if (Array.isArray(value)) {
-    if (value.some(item => /^(?:function_call|function_call_output)$/.test(String(get(item, 'type')))))
+    if (value.some(item => /^(?:function_call|function_call_output)$/.test(nameOf(get(item, 'type')))))
       readResponseItems(items, value, undefined);
     else if (value.every(item => textOf(get(item, 'toolCallId')) !== undefined))
       readMessages(items, [{ role: 'assistant', tool_calls: value }], undefined);

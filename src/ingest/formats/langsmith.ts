@@ -1,4 +1,4 @@
-import { get, isRecord, listOf, textOf, wordOf } from '../reading/get.ts';
+import { get, getFirst, isRecord, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { inOrder } from '../reading/in-order.ts';
 import { Items } from '../reading/items.ts';
 import { looseArguments, unwrapped } from '../reading/loose-arguments.ts';
@@ -21,13 +21,15 @@ export const langsmith: Format = {
     const started = new Map<string, { run: Record<string, unknown>; path: string; record: number }>();
     const read = (record: unknown, number: number): Item[] => {
       const runs = get(record, 'runs');
-      if (Array.isArray(runs)) return inOrder(runs.map((run, at) => readRun(traces, run, `/runs/${at}`, number)));
-      if (!isRecord(record) || !('post' in record || 'patch' in record)) return readRun(traces, record, '', number);
+      if (Array.isArray(runs))
+        return inOrder(runs.flatMap((run, at) => readTree(traces, run, `/runs/${at}`, number, undefined)));
+      if (!isRecord(record) || !('post' in record || 'patch' in record))
+        return inOrder(readTree(traces, record, '', number, undefined));
       for (const [at, run] of listOf(record.post).entries())
-        if (isRecord(run)) started.set(String(run.id), { run, path: `/post/${at}`, record: number });
+        if (isRecord(run)) started.set(nameOf(run.id), { run, path: `/post/${at}`, record: number });
       const ends = listOf(record.patch).map((end, at) => {
-        const start = started.get(String(get(end, 'id')));
-        started.delete(String(get(end, 'id')));
+        const start = started.get(nameOf(get(end, 'id')));
+        started.delete(nameOf(get(end, 'id')));
         return readRun(
           traces,
           { ...start?.run, ...(end as object) },
@@ -47,8 +49,24 @@ export const langsmith: Format = {
   },
 };
 
-function readRun(traces: Traces, run: unknown, path: string, number: number): Item[] {
-  const trace = textOf(get(run, 'trace_id')) ?? textOf(get(run, 'id')) ?? '';
+/** A run, and those that it started, which may stand in it. */
+function readTree(traces: Traces, run: unknown, path: string, number: number, above: string | undefined): Item[][] {
+  const trace = textOf(get(run, 'trace_id')) ?? above ?? textOf(get(run, 'id')) ?? '';
+  const children = listOf(get(run, 'child_runs')).map((child, at) => ({ child, at }));
+  children.sort((a, b) => (nameOf(get(a.child, 'start_time')) < nameOf(get(b.child, 'start_time')) ? -1 : 1));
+  return [
+    readRun(traces, run, path, number, trace),
+    ...children.flatMap(({ child, at }) => readTree(traces, child, `${path}/child_runs/${at}`, number, trace)),
+  ];
+}
+
+function readRun(
+  traces: Traces,
+  run: unknown,
+  path: string,
+  number: number,
+  trace = textOf(get(run, 'trace_id')) ?? textOf(get(run, 'id')) ?? '',
+): Item[] {
   const type = get(run, 'run_type');
   const outputs = get(run, 'outputs');
   const startedAt = wordOf(get(run, 'start_time'));
@@ -99,8 +117,17 @@ function readRun(traces: Traces, run: unknown, path: string, number: number): It
       model: textOf(get(run, 'extra', 'metadata', 'ls_model_name')) ?? null,
     });
   }
-  const words = get(run, 'parent_run_id') ? undefined : textOf(get(run, 'inputs', 'input'));
+  const words = get(run, 'parent_run_id') ? undefined : wordsOf(get(run, 'inputs'));
   return words === undefined ? [] : traces.words(trace, words);
+}
+
+/** The user's words in what the outermost run was given. */
+function wordsOf(inputs: unknown): string | undefined {
+  const told = textOf(getFirst(inputs, ['input', 'question', 'query', 'prompt'])?.value);
+  if (told !== undefined) return told;
+  const items = new Items();
+  readMessages(items, listOf(get(inputs, 'messages')).flat().map(plainMessage), undefined);
+  return textOf(items.all.findLast(({ item, role, text }) => item === 'message' && role === 'user' && text)?.text);
 }
 
 /** A message of LangChain, which may be written as the call of its constructor. */
@@ -110,6 +137,6 @@ function plainMessage(message: unknown): unknown {
   const kind =
     textOf(inner.type) ??
     textOf(get(message, 'type')) ??
-    String(listOf(get(message, 'id')).at(-1) ?? '').replace(/Message(?:Chunk)?$/, '');
+    nameOf(listOf(get(message, 'id')).at(-1)).replace(/Message(?:Chunk)?$/, '');
   return { ...inner, role: kind.toLowerCase() };
 }

@@ -14,25 +14,26 @@ const SESSIONS = ['session_id', 'sessionId', 'session', 'connection_id', 'server
 export const mcpJsonrpc: Format = {
   name: 'mcp-jsonrpc',
   holds: 'events',
-  recognises: `list_contains(keys, 'jsonrpc')
+  recognises: `list_contains(keys, 'jsonrpc') or (json_type(text) = 'ARRAY' and json_exists(text, '$[0].jsonrpc'))
     or (list_contains(keys, 'request') and (json_exists(text, '$.request.jsonrpc') or json_exists(text, '$.request.body.jsonrpc')))
     or (${MESSAGES.map(
       key => `(list_contains(keys, '${key}') and (json_exists(text, '$.${key}.jsonrpc')
       or (json_type(text, '$.${key}') = 'VARCHAR' and contains(text, '\\"jsonrpc\\"'))))`,
     ).join(' or ')})`,
-  reader: () => {
+  reader: before => {
     /** The tool of each call that waits for its answer, by session and id. */
     const open = new Map<string, { times: number; started: string | undefined }>();
     const offered = new Map<string, unknown[]>();
-    return record => messagesOf(record).flatMap(found => readMessage(found, open, offered));
+    return record => messagesOf(record).flatMap(found => readMessage(found, open, offered, before));
   },
 };
 
-type Found = { message: unknown; path: string; session: string; at: string | undefined };
+type Found = { message: unknown; path: string | undefined; session: string; at: string | undefined };
 
 function messagesOf(record: unknown): Found[] {
   const session = wordOf(getFirst(record, SESSIONS)?.value) ?? '';
   const at = wordOf(getFirst(record, ['timestamp', 'time', 'ts', 'at'])?.value);
+  if (Array.isArray(record)) return record.map((message, n) => ({ message, path: `/${n}`, session, at }));
   if (get(record, 'jsonrpc') !== undefined) return [{ message: record, path: '', session, at }];
   const exchange = toExchange(record);
   if (exchange) {
@@ -42,14 +43,18 @@ function messagesOf(record: unknown): Found[] {
       ...replies.map(message => ({ message, path: exchange.replyPath, session, at })),
     ].flatMap(found =>
       Array.isArray(found.message)
-        ? found.message.map((message, n) => ({ ...found, message, path: `${found.path}/${n}` }))
+        ? found.message.map((message, n) => ({
+            ...found,
+            message,
+            path: found.path === undefined ? undefined : `${found.path}/${n}`,
+          }))
         : [found],
     );
   }
   const inner = getFirst(record, MESSAGES);
   if (typeof inner?.value !== 'string') return [{ message: inner?.value, path: `/${inner?.key}`, session, at }];
   try {
-    return [{ message: JSON.parse(inner.value.slice(inner.value.indexOf('{'))), path: '', session, at }];
+    return [{ message: JSON.parse(inner.value.slice(inner.value.indexOf('{'))), path: undefined, session, at }];
   } catch {
     return [];
   }
@@ -59,8 +64,10 @@ function readMessage(
   { message, path, session, at }: Found,
   open: Map<string, { times: number; started: string | undefined }>,
   offered: Map<string, unknown[]>,
+  before: string | undefined,
 ): Item[] {
   const items = new Items(`session ${session}`);
+  if (before !== undefined && session === '') items.about({ conversation_id: before });
   const id = wordOf(get(message, 'id'));
   const key = `${session} ${id}`;
   if (get(message, 'method') === 'tools/call') {
@@ -70,10 +77,17 @@ function readMessage(
       tool_call_id: id ?? null,
       tool_name: textOf(get(message, 'params', 'name')) ?? '',
       value: get(message, 'params', 'arguments'),
-      path: `${path}/params/arguments`,
-      call_path: path,
+      ...(path === undefined ? {} : { path: `${path}/params/arguments` }),
+      call_path: path ?? '',
       started_at: at ?? null,
     });
+    return items.all;
+  }
+  if (get(message, 'method') === 'notifications/cancelled') {
+    const given = wordOf(get(message, 'params', 'requestId')) ?? '';
+    if (!open.delete(`${session} ${given}`)) return [];
+    const reason = textOf(get(message, 'params', 'reason')) ?? 'the client cancelled the request';
+    items.result({ tool_call_id: given, text: '', status: 'error', error_text: reason });
     return items.all;
   }
   const result = get(message, 'result');
@@ -85,9 +99,12 @@ function readMessage(
     items.about({ tools: JSON.stringify(byName) });
     return items.all;
   }
-  if (id === undefined || get(message, 'method') !== undefined || !open.has(key)) return [];
   const error = get(message, 'error');
-  const { started } = open.get(key)!;
+  // What was asked before this part of the file is known by how a tool answers.
+  const isAnswer =
+    open.has(key) || (before !== undefined && (isRecord(error) || Array.isArray(get(result, 'content'))));
+  if (id === undefined || get(message, 'method') !== undefined || !isAnswer) return [];
+  const started = open.get(key)?.started;
   open.delete(key);
   const duration = started === undefined || at === undefined ? Number.NaN : Date.parse(at) - Date.parse(started);
   const facts = { tool_call_id: id, duration_ms: numberOf(duration) ?? null };

@@ -15,13 +15,14 @@ export const openaiAgents: Format = {
   holds: 'events',
   recognises: `(list_contains(keys, 'object') and (text ->> '$.object') in ('trace', 'trace.span'))
     or list_contains(keys, 'span_data')
-    or (list_contains(keys, 'data') and (text ->> '$.data[0].object') in ('trace', 'trace.span'))`,
+    or (list_contains(keys, 'data') and (text ->> '$.data[0].object') in ('trace', 'trace.span'))
+    or (list_contains(keys, 'spans') and (text ->> '$.spans[0].object') in ('trace', 'trace.span'))`,
   reader: () => {
     const traces = new Traces();
     const read = (record: unknown, number: number) => {
-      const batch = get(record, 'data');
-      if (!Array.isArray(batch)) return readSpan(traces, record, '', number);
-      return inOrder(batch.map((span, at) => readSpan(traces, span, `/data/${at}`, number)));
+      const batch = getFirst(record, ['data', 'spans']);
+      if (!Array.isArray(batch?.value)) return readSpan(traces, record, '', number);
+      return inOrder(batch.value.map((span, at) => readSpan(traces, span, `/${batch.key}/${at}`, number)));
     };
     return Object.assign(read, { end: () => traces.end() });
   },

@@ -13,10 +13,11 @@ export const openaiItems: Format = {
       and regexp_matches(text, '"type"\\s*:\\s*"(input|output)_text"'))
     or regexp_matches(text ->> '$.type', '^(mcp|web_search|file_search|code_interpreter|local_shell)_call$')
     or ((text ->> '$.type') = 'reasoning' and list_contains(keys, 'summary')))`,
-  reader: () => item => {
+  reader: before => item => {
     const conversation = textOf(get(item, 'conversation_id')) ?? textOf(get(item, 'session_id'));
     const items = new Items(`items ${conversation ?? ''}`);
-    if (conversation !== undefined) items.about({ conversation_id: conversation });
+    const id = conversation ?? before;
+    if (id !== undefined) items.about({ conversation_id: id });
     readResponseItem(items, item, '');
     return items.all;
   },

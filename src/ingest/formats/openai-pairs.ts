@@ -1,8 +1,8 @@
 import { requestHas, toExchange } from '../reading/exchange.ts';
-import { get, listOf, textOf } from '../reading/get.ts';
-import { joinChunks } from '../reading/join-stream.ts';
+import { get, textOf } from '../reading/get.ts';
+import { readEvents, readReply, readRequest } from '../reading/read-any.ts';
 import { exchangeReader, toolList } from '../reading/read-exchanges.ts';
-import { callOfText, readMessage, readMessages } from '../reading/read-message.ts';
+import { callOfText } from '../reading/read-message.ts';
 import type { Format } from './types.ts';
 
 /**
@@ -15,13 +15,10 @@ export const openaiPairs: Format = {
   recognises: requestHas('messages'),
   reader: exchangeReader({
     toExchange,
-    readRequest: (items, { request, requestPath }) => {
-      readMessages(items, get(request, 'messages'), `${requestPath}/messages`);
-    },
+    readRequest: (items, { request, requestPath }) => readRequest(items, request, requestPath),
     readReply: (items, { reply, replyPath, events }) => {
-      if (events) readMessage(items, joinChunks(events), undefined);
-      for (const [at, choice] of listOf(get(reply, 'choices')).entries())
-        readMessage(items, get(choice, 'message'), `${replyPath}/choices/${at}/message`);
+      if (events) readEvents(items, events);
+      else readReply(items, reply, replyPath);
       for (const error of [get(reply, 'error'), ...(events ?? []).map(event => get(event, 'error'))]) {
         const written = textOf(get(error, 'failed_generation'));
         if (written === undefined) continue;

@@ -1,5 +1,5 @@
 import { requestHas, toExchange } from '../reading/exchange.ts';
-import { get, isRecord, textOf, wordOf } from '../reading/get.ts';
+import { get, isRecord, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { exchangeReader } from '../reading/read-exchanges.ts';
 import { readResponseItem, readResponseItems, toolsOfResponse } from '../reading/read-response-item.ts';
 import type { Format } from './types.ts';
@@ -10,7 +10,8 @@ export const openaiResponses: Format = {
   holds: 'conversation',
   recognises: `(${requestHas('input')} and not json_exists(text, '$.request.messages'))
     or (list_contains(keys, 'output') and json_type(text, '$.output') = 'ARRAY' and (
-      (text ->> '$.object') = 'response' or list_contains(keys, 'previous_response_id') or list_contains(keys, 'input')
+      (text ->> '$.object') = 'response' or list_contains(keys, 'previous_response_id')
+      or list_contains(keys, 'input') and json_exists(text, '$.output[0].type')
       or regexp_matches(text, '"type"\\s*:\\s*"(function_call|reasoning|output_text|[a-z]+_[a-z]+_call|mcp_call)"')))
     or (list_contains(keys, 'input') and json_type(text, '$.input') = 'ARRAY' and list_contains(keys, 'model')
       and regexp_matches(text, '"type"\\s*:\\s*"(function_call|function_call_output|input_text|output_text)"'))`,
@@ -26,7 +27,7 @@ export const openaiResponses: Format = {
       };
       if (!found) return { request: record, reply: record, events: undefined, ...bare };
       const whole = found.events?.findLast(event =>
-        /^response\.(?:completed|incomplete|failed)$/.test(String(get(event, 'type'))),
+        /^response\.(?:completed|incomplete|failed)$/.test(nameOf(get(event, 'type'))),
       );
       return found.events
         ? { ...found, reply: isRecord(whole) ? { ...(whole.response as object) } : undefined, replyPath: '' }
@@ -37,7 +38,7 @@ export const openaiResponses: Format = {
       if (instructions !== undefined) items.message('system', instructions);
       const input = get(request, 'input');
       if (typeof input === 'string') items.message('user', input);
-      else readResponseItems(items, input, `${requestPath}/input`);
+      else readResponseItems(items, input, requestPath === undefined ? undefined : `${requestPath}/input`);
     },
     readReply: (items, { reply, replyPath, events }) => {
       if (events && reply === undefined) {

@@ -2,7 +2,7 @@ import { get, textOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { joinChunks } from '../reading/join-stream.ts';
 import { readMessage } from '../reading/read-message.ts';
-import type { Format } from './types.ts';
+import type { Format, Item } from './types.ts';
 
 /** A dump of the chunks of a streamed chat completion, one a line: each completion is a conversation of its own. */
 export const openaiStream: Format = {
@@ -13,17 +13,22 @@ export const openaiStream: Format = {
     or (json_array_length(text, '$.choices') = 0 and list_contains(keys, 'usage') and not list_contains(keys, 'messages')))`,
   reader: () => {
     const open = new Map<string, unknown[]>();
-    return chunk => {
+    const read = (chunk: unknown) => {
       const id = textOf(get(chunk, 'id')) ?? '';
       const chunks = open.get(id) ?? [];
       chunks.push(chunk);
       open.set(id, chunks);
       if (textOf(get(chunk, 'choices', 0, 'finish_reason')) === undefined) return [];
       open.delete(id);
-      const items = new Items(`completion ${id}`);
-      items.about({ model: textOf(get(chunk, 'model')) ?? null });
-      readMessage(items, joinChunks(chunks), undefined);
-      return items.all;
+      return readChunks(id, chunks);
     };
+    return Object.assign(read, { end: () => [...open].flatMap(([id, chunks]) => readChunks(id, chunks)) });
   },
 };
+
+function readChunks(id: string, chunks: readonly unknown[]): Item[] {
+  const items = new Items(`completion ${id}`);
+  items.about({ model: textOf(get(chunks[0], 'model')) ?? null });
+  readMessage(items, joinChunks(chunks), undefined);
+  return items.all;
+}

@@ -1,5 +1,5 @@
 import { contentId } from '../reading/content-id.ts';
-import { get, isRecord, listOf, textOf, wordOf } from '../reading/get.ts';
+import { get, isRecord, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { type FoundCall, Items } from '../reading/items.ts';
 import { toolList } from '../reading/read-exchanges.ts';
 import { contentText } from '../reading/texts.ts';
@@ -49,6 +49,7 @@ export const openhands: Format = {
   recognises: `(list_contains(keys, 'history') and json_type(text, '$.history') = 'ARRAY' and (
       list_contains(keys, 'instance_id') or list_contains(keys, 'instruction')
       or json_exists(text, '$.history[0].action') or json_exists(text, '$.history[0][0].action')))
+    or (list_contains(keys, 'kind') and list_contains(keys, 'source') and ends_with(text ->> '$.kind', 'Event'))
     or ((list_contains(keys, 'action') or list_contains(keys, 'observation')) and list_contains(keys, 'source') and list_contains(keys, 'id'))`,
   reader: () => {
     const alone = new Run(new Items('events'));
@@ -85,10 +86,14 @@ class Run {
   read(event: unknown, path: string): void {
     if (!isRecord(event)) return;
     const { items } = this;
+    if (typeof event.kind === 'string' && event.kind.endsWith('Event')) {
+      this.#readEvent(event, path);
+      return;
+    }
     if (event.observation !== undefined) {
       const id = wordOf(get(event, 'tool_call_metadata', 'tool_call_id')) ?? this.#calls.get(event.cause) ?? null;
       const isAnswer = event.cause === undefined || event.cause === null || this.#calls.has(event.cause);
-      if (!isAnswer || NO_CALL.has(String(event.observation))) return;
+      if (!isAnswer || NO_CALL.has(nameOf(event.observation))) return;
       const text = contentText(event.content);
       items.message('tool', text);
       items.result({ tool_call_id: id, text, status: event.observation === 'error' ? 'error' : null });
@@ -107,6 +112,39 @@ class Run {
     const call = callOf(event, action, path);
     this.#calls.set(event.id, call.tool_call_id ?? null);
     items.call(call);
+  }
+
+  /** An event of the agent SDK, `{kind: "ActionEvent", tool_call}`. */
+  #readEvent(event: Record<string, unknown>, path: string): void {
+    const { items } = this;
+    const id = wordOf(event.tool_call_id) ?? null;
+    if (event.kind === 'MessageEvent') {
+      const said = get(event, 'llm_message', 'content');
+      items.message(event.source === 'user' ? 'user' : 'assistant', contentText(said));
+    } else if (event.kind === 'ActionEvent') {
+      const written = get(event, 'tool_call', 'arguments') ?? get(event, 'tool_call', 'function', 'arguments');
+      const isWritten = written !== undefined && written !== null;
+      items.message('assistant', contentText(event.thought));
+      if (event.tool_name === 'finish' || event.tool_name === 'think') return;
+      items.call({
+        tool_call_id: id,
+        tool_name: textOf(event.tool_name) ?? '',
+        value: isWritten ? written : event.action,
+        ...(isWritten ? {} : { path: `${path}/action` }),
+        call_path: path,
+        started_at: wordOf(event.timestamp) ?? null,
+      });
+    } else if (event.kind === 'ObservationEvent') {
+      if (event.tool_name === 'finish' || event.tool_name === 'think') return;
+      const text = contentText(get(event, 'observation', 'content') ?? get(event, 'observation', 'output'));
+      const error = get(event, 'observation', 'is_error') ?? get(event, 'observation', 'error');
+      items.message('tool', text);
+      items.result({ tool_call_id: id, text, status: error === true ? 'error' : null });
+    } else if (event.error !== undefined) {
+      const text = contentText(event.error);
+      items.message('tool', text);
+      items.result({ tool_call_id: id, text, status: 'error', error_text: text });
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { contentId } from '../reading/content-id.ts';
-import { get, getFirst, isRecord, listOf, numberOf, textOf } from '../reading/get.ts';
+import { get, getFirst, isRecord, listOf, nameOf, numberOf, textOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { readMessage } from '../reading/read-message.ts';
 import { contentText } from '../reading/texts.ts';
@@ -25,7 +25,7 @@ export const sweAgent: Format = {
     for (const [at, message] of history.entries()) {
       const isOwn =
         get(message, 'is_demo') !== true && !/^Here is a demonstration/.test(contentText(get(message, 'content')));
-      if (isOwn && (isCalled || ['system', 'user'].includes(String(get(message, 'role'))))) {
+      if (isOwn && (isCalled || ['system', 'user'].includes(nameOf(get(message, 'role'))))) {
         if (!isCalled && items.role === 'user') break;
         readMessage(items, message, `/history/${at}`);
       }

@@ -1,5 +1,5 @@
 import { contentId } from '../reading/content-id.ts';
-import { get, isRecord, listOf, textOf } from '../reading/get.ts';
+import { get, isRecord, listOf, nameOf, textOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { readMessages } from '../reading/read-message.ts';
 import type { Format, Item } from './types.ts';
@@ -17,8 +17,8 @@ export const tauBench: Format = {
   reader: () => record => {
     const simulations = get(record, 'simulations');
     if (!Array.isArray(simulations)) return readRun(record, '', get(record, 'info', 'task'));
-    const tasks = new Map(listOf(get(record, 'tasks')).map(task => [String(get(task, 'id')), task]));
-    return simulations.flatMap((run, at) => readRun(run, `/simulations/${at}`, tasks.get(String(get(run, 'task_id')))));
+    const tasks = new Map(listOf(get(record, 'tasks')).map(task => [nameOf(get(task, 'id')), task]));
+    return simulations.flatMap((run, at) => readRun(run, `/simulations/${at}`, tasks.get(nameOf(get(run, 'task_id')))));
   },
 };
 

@@ -1,8 +1,8 @@
+import { pythonToJson } from '../../core/python-literal.ts';
 import { mentions } from '../fragments.ts';
 import { contentId } from '../reading/content-id.ts';
 import { get, isRecord, listOf, parsed, textOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
-import { pythonToJson } from '../reading/python-literal.ts';
 import { toolList } from '../reading/read-exchanges.ts';
 import type { Format, Item } from './types.ts';
 

@@ -204,7 +204,8 @@ bases as (
   from suspects where one_call and source in (select source from ingest_earlier) and call_id in (select call_id from ingest_known)
 ),
 before as (
-  select b.source, b.base, count(*) as calls
+  -- An unanswered call of this id is the same one, whose answer comes now.
+  select b.source, b.base, count(*) filter (c.tool_call_id is null or c.result_text is not null or c.error_text is not null) as calls
   from bases b join calls c
     on c.conversation_id = b.conversation_id and c.tool_name = b.tool_name and c.tool_call_id is not distinct from b.tool_call_id
     and coalesce(c.arguments::varchar, c.arguments_text) is not distinct from b.arguments and (b.turn is null or c.turn = b.turn)

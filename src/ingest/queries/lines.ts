@@ -120,6 +120,12 @@ export const forgetLines = /* sql */ `
 update ingest_lines set format = null, shape = null, reason = null
 where rowid not in (select unnest(range(first_row, first_row + rows)) from ingest_sources)`;
 
+/** Makes records rejects that their format could not read. */
+export const rejectRecords = /* sql */ `
+update ingest_kinds
+set format = null, reason = 'looks like the format ' || $format || ', but its fields hold values of other types'
+where record in (select unnest($records::bigint[]))`;
+
 /** The formats that were found, by source. */
 export const foundFormats = /* sql */ `
 select distinct source::integer as source, format from ingest_kinds where format is not null order by all`;

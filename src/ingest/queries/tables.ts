@@ -25,6 +25,44 @@ left join ingest_slices x on x.call = c.rowid
 where r.call is null or r.kept and r.state <> 'known'
 `;
 
+/**
+ * Gives calls of other sources the results that come now, in a later range or another file of the same conversation. The call moves to the
+ * source that completes it, so that it is examined again.
+ */
+export const completeCalls = /* sql */ `
+update calls
+set
+  source_id = f.source_id, line = f.line, status = coalesce(f.status, calls.status), status_code = coalesce(f.status_code, calls.status_code),
+  error_text = f.error_text, result_text = f.result_text, duration_ms = coalesce(calls.duration_ms, f.duration_ms)
+from (
+  with orphans as (
+    select i.* from ingest_items i anti join (select result from ingest_pairs) p on p.result = i.rowid
+    where i.item = 'result' and i.tool_call_id <> ''
+  ),
+  named as (
+    select o.*, n.conversation_id as conversation, k.line, s.source_id
+    from orphans o join (
+      select thread, any_value(conversation_id) as conversation_id from ingest_items
+      where item = 'conversation' and conversation_id <> '' group by thread
+    ) n on n.thread = o.thread
+    join ingest_kinds k on k.record = o.record join ingest_sources s on s.source = k.source
+  ),
+  open as (
+    select c.call_id, c.conversation_id, c.tool_call_id
+    from calls c semi join named n
+      on n.conversation = c.conversation_id and n.tool_call_id = c.tool_call_id and n.source_id <> c.source_id
+    where c.status = 'unknown' and c.result_text is null and c.error_text is null
+    qualify row_number() over (partition by c.conversation_id, c.tool_call_id order by c.turn desc, c.position desc) = 1
+  )
+  select distinct on (c.call_id)
+    c.call_id, n.source_id, n.line, n.status, n.status_code, n.duration_ms,
+    case when n.status = 'error' then coalesce(n.error_text, n.text) else n.error_text end as error_text,
+    case when n.status = 'error' and n.error_text is null then null else n.text end as result_text
+  from open c join named n on n.conversation = c.conversation_id and n.tool_call_id = c.tool_call_id
+  order by c.call_id, n.record
+) f
+where calls.call_id = f.call_id`;
+
 /** Writes the messages of conversations that have a new call that is not plainly ok. */
 export const insertMessages = /* sql */ `
 insert into messages

@@ -1,4 +1,4 @@
-import { get, isRecord, listOf } from './get.ts';
+import { get, isRecord, listOf, nameOf } from './get.ts';
 
 export type Attributes = Record<string, unknown>;
 
@@ -8,7 +8,7 @@ export function attributesOf(value: unknown): Attributes {
   if (Array.isArray(value)) {
     for (const entry of value) {
       const key = get(entry, 'key');
-      if (typeof key === 'string') put(attributes, key, plain(get(entry, 'value')));
+      if (typeof key === 'string') put(attributes, key, typedValue(get(entry, 'value')));
     }
     return attributes;
   }
@@ -34,29 +34,37 @@ export function nested(attributes: Attributes, prefix: string): unknown {
   return toLists(root);
 }
 
+/** A value whose keys are paths, `message.role`, as the objects that they make. */
+export function unflattened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unflattened);
+  if (!isRecord(value)) return value;
+  const flat = Object.fromEntries(Object.entries(value).map(([key, inner]) => [`.${key}`, unflattened(inner)]));
+  return Object.keys(value).some(key => key.includes('.')) ? nested(flat, '') : value;
+}
+
 function flatten(attributes: Attributes, prefix: string, value: Attributes): void {
   for (const [key, inner] of Object.entries(value)) {
-    if (isRecord(inner) && !key.includes('.')) flatten(attributes, `${prefix}${key}.`, inner);
-    else put(attributes, `${prefix}${key}`, inner);
-    if (isRecord(inner)) put(attributes, `${prefix}${key}`, inner);
+    if (isRecord(inner)) flatten(attributes, `${prefix}${key}.`, inner);
+    put(attributes, `${prefix}${key}`, inner);
   }
 }
 
 /** A typed value of OTLP: a 64-bit integer comes as text. */
-function plain(value: unknown): unknown {
+export function typedValue(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const integer = value.intValue;
   if (integer !== undefined)
     return typeof integer === 'string' && Number.isSafeInteger(Number(integer)) ? Number(integer) : integer;
   const list = get(value.arrayValue, 'values');
-  if (list !== undefined) return listOf(list).map(plain);
+  if (list !== undefined) return listOf(list).map(typedValue);
   const pairs = get(value.kvlistValue, 'values');
   if (pairs !== undefined) {
     const object: Attributes = {};
-    for (const pair of listOf(pairs)) put(object, String(get(pair, 'key')), plain(get(pair, 'value')));
+    for (const pair of listOf(pairs)) put(object, nameOf(get(pair, 'key')), typedValue(get(pair, 'value')));
     return object;
   }
-  return value.stringValue ?? value.doubleValue ?? value.boolValue ?? value.bytesValue ?? null;
+  const plain = value.stringValue ?? value.doubleValue ?? value.boolValue ?? value.bytesValue;
+  return plain ?? (Object.keys(value).every(key => key.endsWith('Value')) ? null : value);
 }
 
 function toLists(value: unknown): unknown {

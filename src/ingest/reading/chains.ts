@@ -34,8 +34,11 @@ export class Chains {
     for (let n = 0; n < matched; n++) alias(chain, atoms[n]!, chain.atoms[n]);
     const before = chain.items.all.length;
     const isNew = chain.atoms.length === 0 && chain.lastWords === '' && before === 0;
-    found.all.forEach((item, at) => {
-      if (at > skipTo) this.#take(chain, found, item, at, at < replyAt && !isNew);
+    const goesOn = isNew || (matched > 0 && matched === chain.atoms.length);
+    found.all.forEach((_, at) => {
+      const isSentAgain = at < replyAt && !isNew;
+      const isFresh = goesOn && !found.hosted.has(at);
+      if (at > skipTo) this.#take(chain, found, at, { isSentAgain, isFresh });
     });
     if (matched > 0 || isNew || atoms.length > chain.atoms.length) chain.atoms = atoms;
     const end = atoms.at(-1)?.end ?? '';
@@ -55,11 +58,12 @@ export class Chains {
       (this.#byEnd.get(sent[n - 1]!.end) ?? []).filter(
         ({ atoms: earlier }) => earlier[n - 1]?.end === sent[n - 1]!.end,
       );
-    for (const isRenamed of [false, true]) {
-      for (let n = sent.length; n > 0; n--) {
-        const chain = ending(n).findLast(one => (isRenamed ? one.atoms.length === n : hasSameIds(one, sent, n)));
-        if (chain) return { chain, matched: n };
-      }
+    for (let n = sent.length; n > 0; n--) {
+      const found = ending(n);
+      const chain =
+        found.findLast(one => hasSameIds(one, sent, n)) ??
+        found.findLast(one => one.atoms.length === n && this.#isRenamed(one, sent, n));
+      if (chain) return { chain, matched: n };
     }
     const ids = found.all.slice(0, replyAt).map(({ tool_call_id: id }) => id);
     const known = [previous === undefined ? undefined : `reply ${previous}`, ...ids]
@@ -74,7 +78,17 @@ export class Chains {
     };
   }
 
-  #take(chain: Chain, found: Items, item: Item, at: number, isSentAgain: boolean): void {
+  /** Whether the calls that are sent again may be those of a conversation under new ids: none is known to be another one's. */
+  #isRenamed(one: Chain, sent: readonly Atom[], count: number): boolean {
+    return sent.slice(0, count).every(({ id, isCall }) => {
+      const owner = isCall && id !== null ? this.#byId.get(id) : undefined;
+      return owner === undefined || owner === one;
+    });
+  }
+
+  /** Takes over what was found at a place, unless the conversation has it; what is fresh may have an id that was used before. */
+  #take(chain: Chain, found: Items, at: number, { isSentAgain, isFresh }: { isSentAgain: boolean; isFresh: boolean }) {
+    const item = found.all[at]!;
     if (item.item === 'conversation') {
       const { item: _, thread, ...facts } = item;
       chain.items.about(facts);
@@ -94,7 +108,7 @@ export class Chains {
     const said = item.item === 'call' ? jsonKey(found.values.get(at)) : item.text;
     const key = `${item.item} ${id} ${item.tool_name ?? ''} ${found.hosted.has(at) ? '' : said}`;
     if (id !== null) {
-      if (chain.known.has(key)) return;
+      if (!isFresh && chain.known.has(key)) return;
       chain.known.add(key);
       this.#byId.set(id, chain);
     }

@@ -1,13 +1,13 @@
 import { get, getFirst, isRecord, numberOf, parsed, textOf, wordOf } from './get.ts';
 import { sseEvents } from './sse.ts';
 
-/** One request to a model and what came back. The paths are JSON Pointers of both bodies in the record. */
+/** One request to a model and what came back. The paths are JSON Pointers of both bodies in the record; none where a body is JSON text. */
 export type Exchange = {
   request: unknown;
-  requestPath: string;
+  requestPath: string | undefined;
   /** The body of the reply; `undefined` where it came as a stream, or not at all. */
   reply: unknown;
-  replyPath: string;
+  replyPath: string | undefined;
   /** The events of a reply that came as a stream. */
   events: unknown[] | undefined;
   status: number | undefined;
@@ -33,7 +33,7 @@ export function toExchange(record: unknown): Exchange | undefined {
   if (!sent) return undefined;
   const got = getFirst(record, REPLIES);
   const request = bodyOf(sent, ['messages', 'contents', 'input', 'prompt']);
-  const reply = got ? bodyOf(got, []) : { value: undefined, path: '' };
+  const reply = got ? bodyOf(got, []) : { value: undefined, path: undefined };
   const text = typeof reply.value === 'string' ? reply.value : undefined;
   const events = text === undefined ? (Array.isArray(reply.value) ? reply.value : undefined) : sseEvents(text);
   return {
@@ -51,14 +51,17 @@ export function toExchange(record: unknown): Exchange | undefined {
   };
 }
 
-function bodyOf(found: { key: string; value: unknown }, own: readonly string[]): { value: unknown; path: string } {
+function bodyOf(
+  found: { key: string; value: unknown },
+  own: readonly string[],
+): { value: unknown; path: string | undefined } {
   const whole = parsed(found.value);
-  const path = typeof found.value === 'string' ? '' : `/${found.key}`;
+  const path = typeof found.value === 'string' ? undefined : `/${found.key}`;
   if (!isRecord(whole) || own.some(key => Object.hasOwn(whole, key))) return { value: whole, path };
   const body = getFirst(whole, BODIES);
   if (!body) return { value: whole, path };
   return {
     value: parsed(body.value),
-    path: typeof body.value === 'string' || path === '' ? '' : `${path}/${body.key}`,
+    path: typeof body.value === 'string' || path === undefined ? undefined : `${path}/${body.key}`,
   };
 }

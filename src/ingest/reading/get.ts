@@ -41,6 +41,11 @@ export function wordOf(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : textOf(value);
 }
 
+/** A kind, a state, a name: a text, a number as text, else ''. */
+export function nameOf(value: unknown): string {
+  return wordOf(value) ?? '';
+}
+
 /** The value of a JSON text that holds an object or a list; anything else as it is. */
 export function parsed(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{"]/.test(value)) return value;

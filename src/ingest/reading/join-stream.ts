@@ -60,3 +60,25 @@ export function joinEvents(events: readonly unknown[]): { role: string; model: u
   }
   return message;
 }
+
+/** The message that the events of ConverseStream make together. */
+export function joinBlocks(events: readonly unknown[]): unknown {
+  const blocks = new Map<unknown, { text?: string; toolUse?: { toolUseId: unknown; name: unknown; input: string } }>();
+  for (const event of events) {
+    const start = get(event, 'contentBlockStart') ?? (get(event, 'start') ? event : undefined);
+    const use = get(start, 'start', 'toolUse');
+    if (use)
+      blocks.set(get(start, 'contentBlockIndex'), {
+        toolUse: { toolUseId: get(use, 'toolUseId'), name: get(use, 'name'), input: '' },
+      });
+    const delta = get(event, 'contentBlockDelta') ?? (get(event, 'delta') ? event : undefined);
+    const index = get(delta, 'contentBlockIndex');
+    const block = blocks.get(index) ?? {};
+    blocks.set(index, block);
+    const text = textOf(get(delta, 'delta', 'text'));
+    if (text !== undefined) block.text = `${block.text ?? ''}${text}`;
+    const input = textOf(get(delta, 'delta', 'toolUse', 'input'));
+    if (input !== undefined && block.toolUse) block.toolUse.input += input;
+  }
+  return { role: 'assistant', content: [...blocks.values()] };
+}

@@ -1,5 +1,5 @@
+import { pythonToJson } from '../../core/python-literal.ts';
 import { isRecord, parsed } from './get.ts';
-import { pythonToJson } from './python-literal.ts';
 
 /** Arguments that a tracer wrote as JSON, as JSON in a text (once or twice), or as Python's repr; a text stays as it is where it is none. */
 export function looseArguments(value: unknown): unknown {

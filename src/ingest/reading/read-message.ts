@@ -1,4 +1,4 @@
-import { get, getFirst, isRecord, listOf, textOf, wordOf } from './get.ts';
+import { get, getFirst, isRecord, listOf, nameOf, textOf, wordOf } from './get.ts';
 import type { FoundCall, Items } from './items.ts';
 import { contentText, resultText } from './texts.ts';
 
@@ -47,7 +47,7 @@ export function readMessages(items: Items, messages: unknown, path: string | und
 /** The role of a message by the names of `messages`: system, user, assistant, tool. */
 export function roleOf(message: unknown): string {
   const told = getFirst(message, ['role', 'from', 'source', 'type'])?.value;
-  const role = String(told ?? 'unknown').toLowerCase();
+  const role = (wordOf(told) ?? 'unknown').toLowerCase();
   return Object.hasOwn(ROLES, role) ? ROLES[role]! : role;
 }
 
@@ -94,7 +94,8 @@ function callOfPart(part: unknown, path: string | undefined): FoundCall | undefi
     return call && (isHosted ? { ...call, isHosted } : call);
   }
   if (isRecord(get(part, 'toolUse'))) return callOf(get(part, 'toolUse'), below(path, 'toolUse'));
-  if (isRecord(get(part, 'functionCall'))) return callOf(get(part, 'functionCall'), below(path, 'functionCall'));
+  const named = getFirst(part, ['functionCall', 'function_call']);
+  if (named && isRecord(named.value)) return callOf(named.value, below(path, named.key));
   const hosted = getFirst(part, ['toolCall', 'executableCode']);
   if (!hosted || !isRecord(hosted.value)) return undefined;
   const inner = below(path, hosted.key);
@@ -111,7 +112,7 @@ function callOfPart(part: unknown, path: string | undefined): FoundCall | undefi
   return {
     ...callOf(hosted.value, inner),
     tool_call_id: wordOf(get(hosted.value, 'id')) ?? null,
-    tool_name: String(name),
+    tool_name: nameOf(name),
     call_path: inner ?? '',
     isHosted: true,
   };
@@ -152,11 +153,11 @@ export function resultsOf(message: unknown): FoundResult[] {
 }
 
 function resultOfPart(part: unknown): FoundResult | undefined {
-  const type = String(get(part, 'type') ?? '');
+  const type = nameOf(get(part, 'type'));
   const id = (at: unknown, ...keys: string[]) => wordOf(getFirst(at, [...keys, 'id'])?.value) ?? null;
   if (type === 'tool_result' || type.endsWith('_tool_result')) {
     const content = get(part, 'content');
-    const failed = String(get(content, 'type') ?? '').endsWith('_error');
+    const failed = nameOf(get(content, 'type')).endsWith('_error');
     const status = failed ? 'error' : (statusOf(part) ?? (type === 'tool_result' ? null : 'ok'));
     return {
       tool_call_id: id(part, 'tool_use_id'),
@@ -165,9 +166,14 @@ function resultOfPart(part: unknown): FoundResult | undefined {
       isHosted: type !== 'tool_result',
     };
   }
+  if (type === 'tool-error') {
+    const error = get(part, 'error');
+    const text = textOf(get(error, 'message')) ?? resultText(error);
+    return { tool_call_id: id(part, 'toolCallId'), text, status: 'error' };
+  }
   if (type === 'tool-result') {
     const output = get(part, 'output') ?? get(part, 'result');
-    const kind = String(get(output, 'type') ?? '');
+    const kind = nameOf(get(output, 'type'));
     const value = /^(?:text|json|error-text|error-json|content|execution-denied)$/.test(kind)
       ? (get(output, 'value') ?? get(output, 'reason'))
       : output;
@@ -178,7 +184,13 @@ function resultOfPart(part: unknown): FoundResult | undefined {
     const response = getFirst(part, ['response', 'result', 'content'])?.value;
     return { tool_call_id: id(part), text: resultText(response), status: statusOf(part) };
   }
-  const given = getFirst(part, ['toolResult', 'functionResponse', 'toolResponse', 'codeExecutionResult']);
+  const given = getFirst(part, [
+    'toolResult',
+    'functionResponse',
+    'function_response',
+    'toolResponse',
+    'codeExecutionResult',
+  ]);
   if (!given || !isRecord(given.value)) return undefined;
   const { key, value } = given;
   if (key === 'toolResult') {
@@ -190,7 +202,7 @@ function resultOfPart(part: unknown): FoundResult | undefined {
     const ended = get(value, 'outcome') === 'OUTCOME_OK';
     return {
       tool_call_id: null,
-      text: String(get(value, 'output') ?? ''),
+      text: nameOf(get(value, 'output')),
       status: ended ? 'ok' : 'error',
       isHosted: true,
     };
@@ -207,7 +219,7 @@ function resultOfPart(part: unknown): FoundResult | undefined {
 export function statusOf(value: unknown): 'ok' | 'error' | null {
   const flag = get(value, 'is_error') ?? get(value, 'isError');
   if (typeof flag === 'boolean') return flag ? 'error' : 'ok';
-  const status = String(get(value, 'status') ?? '').toLowerCase();
+  const status = nameOf(get(value, 'status')).toLowerCase();
   if (['error', 'failed', 'failure', 'cancelled', 'canceled', 'incomplete'].includes(status)) return 'error';
   return ['success', 'ok', 'completed', 'succeeded'].includes(status) ? 'ok' : null;
 }

@@ -1,4 +1,4 @@
-import { get, getFirst, isRecord, listOf, textOf, wordOf } from './get.ts';
+import { get, getFirst, isRecord, listOf, nameOf, textOf, wordOf } from './get.ts';
 import type { FoundCall, Items } from './items.ts';
 import { roleOf } from './read-message.ts';
 import { contentText, resultText } from './texts.ts';
@@ -25,7 +25,7 @@ export function readResponseItems(items: Items, list: unknown, path: string | un
 /** The tools that a reply lists of its MCP servers, and those of the request, as JSON text of a list. */
 export function toolsOfResponse(request: unknown, reply: unknown): string | null {
   const listed = [...listOf(get(request, 'input')), ...listOf(get(reply, 'output'))].filter(item =>
-    /^(?:mcp_list_tools|additional_tools)$/.test(String(get(item, 'type'))),
+    /^(?:mcp_list_tools|additional_tools)$/.test(nameOf(get(item, 'type'))),
   );
   const tools = [get(request, 'tools') ?? get(reply, 'tools'), ...listed.map(item => get(item, 'tools'))]
     .flatMap(listOf)
@@ -63,7 +63,7 @@ function endOf(item: unknown): Partial<FoundCall> {
   const message =
     textOf(error) ?? textOf(get(error, 'message')) ?? (isRecord(error) ? JSON.stringify(error) : undefined);
   if (message !== undefined) return { status: 'error', error_text: message, text };
-  const status = String(get(item, 'status') ?? '');
+  const status = nameOf(get(item, 'status'));
   if (status === 'failed' || status === 'incomplete') return { status: 'error', text };
   return status === 'completed' || text !== null ? { status: 'ok', text } : { status: 'unknown', text };
 }

@@ -1,7 +1,7 @@
 import type { Item } from '../formats/types.ts';
 import { attributesOf } from './attributes.ts';
-import { get, isRecord, listOf, numberOf, textOf, wordOf } from './get.ts';
-import { messagesOf, toolOf, toolsOf, wordsOf } from './span.ts';
+import { get, isRecord, listOf, nameOf, numberOf, textOf, wordOf } from './get.ts';
+import { messagesOf, messagesOfEvents, toolOf, toolsOf, wordsOf } from './span.ts';
 import type { Traces } from './traces.ts';
 
 export type Span = {
@@ -14,6 +14,8 @@ export type Span = {
   events: unknown;
   start: unknown;
   end: unknown;
+  /** Where the end is not told. */
+  durationMs?: number;
   path: string;
 };
 
@@ -30,11 +32,11 @@ export function readSpan(traces: Traces, span: Span, record: number): Item[] {
       hasFailed: error !== undefined,
       error: error ?? null,
       startedAt,
-      durationMs: durationOf(span.start, span.end),
+      durationMs: durationOf(span.start, span.end) ?? span.durationMs,
     });
   }
   const items: Item[] = [];
-  const found = messagesOf(attributes);
+  const found = messagesOf(attributes) ?? messagesOfEvents(listOf(span.events));
   if (found) {
     const model =
       textOf(attributes['gen_ai.response.model']) ??
@@ -58,9 +60,9 @@ function errorOf({ status, statusMessage, events }: Span, attributes: Record<str
   const code = isRecord(status) ? (status.code ?? status.status_code) : status;
   const message = textOf(get(status, 'message')) ?? textOf(get(status, 'description')) ?? textOf(statusMessage);
   const exception = listOf(events).findLast(event => get(event, 'name') === 'exception');
-  const told = attributesOf(get(exception, 'attributes'));
+  const told = attributesOf(get(exception, 'attributes') ?? { 'exception.message': get(exception, 'message') });
   const hasFailed =
-    code === 2 || /(?:^|_)error$/i.test(String(code ?? '')) || (exception !== undefined && code !== 1 && code !== 'OK');
+    code === 2 || /(?:^|_)error$/i.test(nameOf(code)) || (exception !== undefined && code !== 1 && code !== 'OK');
   if (!hasFailed) return undefined;
   return textOf(told['exception.message']) ?? message ?? textOf(attributes['error.type']) ?? '';
 }

@@ -1,6 +1,6 @@
 import type { Attributes } from './attributes.ts';
-import { nested } from './attributes.ts';
-import { get, getFirst, isRecord, listOf, parsed, textOf, wordOf } from './get.ts';
+import { attributesOf, nested, typedValue, unflattened } from './attributes.ts';
+import { get, getFirst, isRecord, listOf, nameOf, parsed, textOf, wordOf } from './get.ts';
 import { Items } from './items.ts';
 import { looseArguments } from './loose-arguments.ts';
 import { readMessages } from './read-message.ts';
@@ -21,10 +21,10 @@ const TOOL_ARGUMENTS = [
   'ai.toolCall.args',
   'tool_arguments',
   'tool_call.function.arguments',
-  'tool.parameters',
   'traceloop.entity.input',
   'input.value',
   'input',
+  'tool.parameters',
 ];
 const TOOL_RESULTS = [
   'gen_ai.tool.call.result',
@@ -69,13 +69,47 @@ export function messagesOf(attributes: Attributes): Items | undefined {
       ['gen_ai.completion', 'llm.output_messages'],
     ],
   ] as const) {
-    const whole = parsed(getFirst(attributes, keys)?.value);
-    if (Array.isArray(whole)) readMessages(items, whole, undefined);
+    const whole = parsed(getFirst(attributes, [...keys, ...flat])?.value);
+    if (Array.isArray(whole))
+      readMessages(
+        items,
+        whole.map(message => plainMessage(unflattened(message))),
+        undefined,
+      );
     else
       for (const prefix of flat) readMessages(items, listOf(nested(attributes, prefix)).map(plainMessage), undefined);
   }
   const calls = parsed(attributes['ai.response.toolCalls']);
   if (Array.isArray(calls)) readMessages(items, [{ role: 'assistant', tool_calls: calls }], undefined);
+  return items.all.length === 0 ? undefined : items;
+}
+
+/** The conversation that the events of a span or of a log tell, `gen_ai.user.message` up to `gen_ai.choice`; `undefined` where they tell none. */
+export function messagesOfEvents(events: readonly unknown[]): Items | undefined {
+  const items = new Items();
+  for (const event of events) {
+    const attributes = attributesOf(get(event, 'attributes'));
+    const name = [get(event, 'name'), get(event, 'eventName'), get(event, 'event_name'), attributes['event.name']].find(
+      one => typeof one === 'string' && one.startsWith('gen_ai.'),
+    );
+    const kind = /^gen_ai\.(?:(system|user|assistant|tool)\.message|choice|content\.(prompt|completion))$/.exec(
+      nameOf(name),
+    );
+    if (!kind) continue;
+    const body = typedValue(get(event, 'body'));
+    const told: Attributes = { ...attributes, ...(isRecord(body) ? body : {}) };
+    const whole = parsed(
+      told['gen_ai.event.content'] ?? told['gen_ai.prompt'] ?? told['gen_ai.completion'] ?? told.message,
+    );
+    const message: Attributes = { role: kind[1] ?? 'assistant', ...told, ...(isRecord(whole) ? whole : {}) };
+    if (Array.isArray(whole)) readMessages(items, whole, undefined);
+    else
+      readMessages(
+        items,
+        [{ ...message, tool_call_id: message.tool_call_id ?? message.id, tool_calls: parsed(message.tool_calls) }],
+        undefined,
+      );
+  }
   return items.all.length === 0 ? undefined : items;
 }
 
@@ -93,7 +127,7 @@ export function toolsOf(attributes: Attributes): string | null {
 export function wordsOf(attributes: Attributes): string | undefined {
   if (
     !/^(?:AGENT|CHAIN|workflow|agent)$/.test(
-      String(attributes['openinference.span.kind'] ?? attributes['traceloop.span.kind']),
+      nameOf(attributes['openinference.span.kind'] ?? attributes['traceloop.span.kind']),
     )
   )
     return undefined;
@@ -139,7 +173,11 @@ function plainMessage(value: unknown): unknown {
   if (!isRecord(message)) return message;
   const contents = listOf(message.contents).map(part => get(part, 'message_content') ?? part);
   const calls = listOf(message.tool_calls).map(call => get(call, 'tool_call') ?? call);
-  return { ...message, content: message.content ?? contents, tool_calls: calls };
+  return {
+    ...message,
+    ...(contents.length > 0 ? { content: message.content ?? contents } : {}),
+    ...(calls.length > 0 ? { tool_calls: calls } : {}),
+  };
 }
 
 function plainTool(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { get, isRecord, listOf } from './get.ts';
+import { get, isRecord, listOf, nameOf } from './get.ts';
 
 /** The words of a message content: a text, a text part, or the text parts of a list, joined by line breaks. */
 export function contentText(content: unknown): string {
@@ -17,7 +17,7 @@ function partText(part: unknown): string | undefined {
     const text = get(part, key);
     if (
       typeof text === 'string' &&
-      (key === 'text' || /^(?:(?:input_|output_)?text|refusal)$/.test(String(get(part, 'type'))))
+      (key === 'text' || /^(?:(?:input_|output_)?text|refusal)$/.test(nameOf(get(part, 'type'))))
     )
       return text;
   }

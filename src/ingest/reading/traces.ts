@@ -24,6 +24,8 @@ type Trace = {
   /** What only messages showed so far, each thing once, however often the history was sent. */
   seen: Seen[];
   counted: Map<string, number>;
+  /** Ids of calls that ran and whose span does not tell the result. */
+  unanswered: Set<string>;
   said: Set<string>;
 };
 
@@ -38,13 +40,19 @@ export class Traces {
   tool(trace: string, span: ToolSpan): Item[] {
     const known = this.#of(trace);
     known.hasRun = true;
+    // A tracer may leave contents to the events of the model's span.
+    const asked =
+      span.value === undefined && span.id !== undefined
+        ? known.seen.find(({ item, keys }) => item.item === 'call' && keys.includes(`id ${span.id}`))?.item.arguments
+        : undefined;
+    if (span.id !== undefined && span.text === null && span.error === null) known.unanswered.add(span.id);
     for (const key of keysOf(span.id, span.name, span.value)) known.ran.set(key, (known.ran.get(key) ?? 0) + 1);
     const items = new Items(`trace ${trace}`);
     items.about({ conversation_id: trace });
     items.call({
       tool_call_id: span.id ?? null,
       tool_name: span.name,
-      value: span.value,
+      value: asked ?? span.value,
       ...(span.path === undefined ? {} : { path: span.path }),
       call_path: span.callPath,
       status: span.hasFailed ? 'error' : 'ok',
@@ -91,7 +99,7 @@ export class Traces {
 
   /** The calls that only messages showed. */
   *end(): Generator<Item> {
-    for (const [trace, { ran, hasRun, seen }] of this.#traces) {
+    for (const [trace, { ran, hasRun, seen, unanswered }] of this.#traces) {
       const items = new Items(`trace ${trace}`);
       const answered = new Set(
         seen.flatMap(({ item }) => (item.item === 'result' && item.tool_call_id != null ? [item.tool_call_id] : [])),
@@ -105,7 +113,7 @@ export class Traces {
           if (run !== undefined) ran.set(run, ran.get(run)! - 1);
           if (run !== undefined || (hasRun && (id === undefined || !answered.has(id)))) continue;
           if (id !== undefined) counted.add(id);
-        } else if (id === undefined ? hasRun : !counted.has(id)) continue;
+        } else if (id === undefined ? hasRun : !counted.has(id) && !unanswered.delete(id)) continue;
         if (turn !== at)
           items.message(item.item === 'call' ? 'assistant' : 'tool', item.item === 'call' ? '' : (item.text ?? ''));
         turn = at;
@@ -121,6 +129,7 @@ export class Traces {
       hasRun: false,
       seen: [],
       counted: new Map(),
+      unanswered: new Set(),
       said: new Set(),
     };
     this.#traces.set(trace, known);

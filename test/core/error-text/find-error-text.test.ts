@@ -64,6 +64,28 @@ describe('a result that is an error is found, and unwrapped', () => {
     '参数 ts_code 不能为空',
     'not_in_channel',
     'make[1]: Entering directory\nmake: *** [Makefile:192: build] Error 2',
+    '{"status":"fail"}',
+    '{"err":"x"}',
+    '{"fault":{"faultstring":"Invalid ApiKey"}}',
+    '{"Message":"User is not authorized to perform: s3:GetObject"}',
+    '{"retCode":10001,"retMsg":"params wrong"}',
+    '{"Response":{"Error":{"Code":"AuthFailure","Message":"bad signature"}}}',
+    '{"status":"0","info":"INVALID_USER_KEY","infocode":"10001"}',
+    '{"cod":"404","message":"city not found"}',
+    "{'status': 'error', 'message': 'no rooms', 'data': None}",
+    'File not found: a.md',
+    'getaddrinfo ENOTFOUND api.example',
+    'Exception: boom',
+    'java.lang.NullPointerException\n\tat Main.main(Main.java:3)',
+    'The user rejected this tool call',
+    'Oops! Something went wrong',
+    'near "selec": syntax error',
+    'ERROR 1064 (42000): You have an error in your SQL syntax',
+    'error[E0308]: mismatched types',
+    'rg: regex parse error:\n    (\n    ^',
+    'String to replace not found in file.',
+    'Blocked by policy: no network',
+    'status: error\nmessage: no rooms',
   ])('%s', text => expect(findErrorText(text)).not.toBeNull());
 });
 
@@ -97,6 +119,12 @@ describe('a result that only speaks of errors is none', () => {
     'No results found',
     'All 12 tests passed, 0 failed',
     '没有错误，全部通过',
+    'Failed login attempts: 3\nSuccessful: 10',
+    'Errors: 0',
+    '{"status":"1","info":"OK","infocode":"10000"}',
+    '{"state":"error","ticket":{"id":1,"title":"x"}}',
+    "{'error': None, 'data': [1]}",
+    '错误处理指南：本文介绍如何处理异常',
     '2026-01-01 10:00:00 ERROR disk full\n2026-01-01 10:00:01 INFO retry\n2026-01-01 10:00:02 INFO ok',
     'def f():\n    raise ValueError("bad")\n',
     'The function returns an error when the input is invalid.\n\nSee also: errors.md\n\n## Details\n\nMore text.\n\nMore.\n\nMore.\n\nMore.',
@@ -105,7 +133,14 @@ describe('a result that only speaks of errors is none', () => {
 
 test('every error is a suspect, so that SQL may look for suspects only', () => {
   const suspect = new RegExp(SUSPECT_PATTERN, 'i');
-  for (const text of ['Error: x', '{"ok":false}', '请求过于频繁', 'Not connected'])
+  for (const text of [
+    'Error: x',
+    '{"ok":false}',
+    '请求过于频繁',
+    'Not connected',
+    '{"err":"x"}',
+    'getaddrinfo ENOTFOUND a',
+  ])
     expect(suspect.test(text)).toBe(true);
 });
 

@@ -170,3 +170,43 @@ test('a call of execute-tool is the call of the tool that it names', async () =>
     ),
   ).toEqual([open('read', '{"n": 1.50}', 'Tool call timed out.')]);
 });
+
+test('calls that a dataset writes as text: Action Input, and tags within messages', async () => {
+  const prompt = "You have access to the following APIs: [{'name': 'weather', 'parameters': {'type': 'object'}}]";
+  const action = (name: string) => ({
+    from: 'assistant',
+    value: `\nThought: x\nAction: ${name}\nAction Input: {"n": 1.50}`,
+  });
+  const tagged = '<tool_call>\n{"name": "weather", "arguments": {"n": 1}}\n</tool_call>';
+  const rows = await readLog(
+    [
+      {
+        id: 'a',
+        conversations: [
+          { from: 'system', value: prompt },
+          { from: 'user', value: 'rain?' },
+          action('weather'),
+          { from: 'function', value: '{"error": "no city"}' },
+          action('Finish'),
+        ],
+      },
+      {
+        messages: [
+          { role: 'system', content: `Write ${tagged}` },
+          { role: 'user', content: 'rain?' },
+          { role: 'assistant', content: tagged },
+          { role: 'user', content: '<tool_response>\nError: no city\n</tool_response>' },
+        ],
+      },
+    ],
+    'tool_name, arguments_text, result_text, intent, tool_id is not null as has_tool',
+  );
+  const found = { tool_name: 'weather', intent: 'rain?' };
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { ...found, arguments_text: '{"n": 1.50}', result_text: '{"error": "no city"}', has_tool: true },
+      { ...found, arguments_text: '{"n":1}', result_text: 'Error: no city', has_tool: false },
+    ]),
+  );
+  expect(rows).toHaveLength(2);
+});

@@ -66,6 +66,26 @@ test('the same first request again begins another conversation, and a client may
   ]);
 });
 
+test('a client may give each call its own id, request after request', async () => {
+  const answered = (id: string) => [asks(id, '{}'), { role: 'tool', tool_call_id: id, content: id }];
+  const rows = await readLog(
+    [
+      exchange({ messages: [user] }, completion(asks('call_0', '{}'))),
+      exchange({ messages: [user, ...answered('r1:call_0')] }, completion(asks('call_0', '{}'))),
+      exchange(
+        { messages: [user, ...answered('r1:call_0'), ...answered('r2:call_0')] },
+        completion(asks('call_0', '{}')),
+      ),
+    ],
+    'turn, result_text',
+  );
+  expect(rows.map(row => (row as { result_text: string | null }).result_text)).toEqual([
+    'r1:call_0',
+    'r2:call_0',
+    null,
+  ]);
+});
+
 test('a streamed OpenAI reply is put together', async () => {
   const chunk = (delta: unknown) => `data: ${JSON.stringify({ choices: [{ index: 0, delta }] })}\n\n`;
   const body = [

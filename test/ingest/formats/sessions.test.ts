@@ -233,3 +233,143 @@ test('a saved session of gemini-cli', async () => {
     },
   ]);
 });
+
+test('codex exec, gemini-cli by line, and the OpenHands SDK', async () => {
+  const item = (type: string, more: object) => ({ type: 'item.completed', item: { id: type, type, ...more } });
+  const failed = { command: 'ls', aggregated_output: 'ls: x', exit_code: 2, status: 'failed' };
+  const call = {
+    id: 'g',
+    name: 'read',
+    args: { n: 1 },
+    status: 'error',
+    result: [{ functionResponse: { response: { error: 'no' } } }],
+  };
+  const action = {
+    kind: 'ActionEvent',
+    source: 'agent',
+    tool_name: 'bash',
+    tool_call_id: 'o',
+    tool_call: { arguments: '{"n": 1.50}' },
+  };
+  const observation = { content: [{ type: 'text', text: 'cat: x' }], is_error: true };
+  expect(
+    await readLog(
+      [
+        { type: 'thread.started', thread_id: 'a' },
+        item('command_execution', failed),
+        item('mcp_tool_call', { tool: 'book', arguments: { n: 1 }, error: { message: 'no rooms' }, status: 'failed' }),
+        { type: 'turn.completed', usage: {} },
+        { sessionId: 'b', projectHash: 'h', startTime: '2026-01-01T00:00:00Z' },
+        { id: '1', timestamp: 't', type: 'user', content: 'read it' },
+        { id: '2', timestamp: 't', type: 'gemini', content: '', toolCalls: [call] },
+        {
+          kind: 'MessageEvent',
+          id: 'e',
+          source: 'user',
+          llm_message: { role: 'user', content: [{ type: 'text', text: 'fix' }] },
+        },
+        action,
+        { kind: 'ObservationEvent', source: 'environment', tool_name: 'bash', tool_call_id: 'o', observation },
+      ],
+      'tool_name, arguments_text, status, error_text, intent',
+    ),
+  ).toEqual(
+    expect.arrayContaining([
+      { tool_name: 'shell', arguments_text: '{"command":"ls"}', status: 'error', error_text: 'ls: x', intent: null },
+      { tool_name: 'book', arguments_text: '{"n":1}', status: 'error', error_text: 'no rooms', intent: null },
+      {
+        tool_name: 'read',
+        arguments_text: '{"n":1}',
+        status: 'error',
+        error_text: '{"error":"no"}',
+        intent: 'read it',
+      },
+      { tool_name: 'bash', arguments_text: '{"n": 1.50}', status: 'error', error_text: 'cat: x', intent: 'fix' },
+    ]),
+  );
+});
+
+test.each<[string, unknown[], unknown[], string]>([
+  [
+    'Claude Code',
+    [
+      {
+        type: 'assistant',
+        sessionId: 's',
+        message: { content: [{ type: 'tool_use', id: 't', name: 'f', input: {} }] },
+      },
+    ],
+    [
+      {
+        type: 'user',
+        sessionId: 's',
+        message: { content: [{ type: 'tool_result', tool_use_id: 't', is_error: true, content: 'no' }] },
+      },
+    ],
+    'error',
+  ],
+  [
+    'Codex',
+    [
+      { type: 'session_meta', payload: { id: 's' } },
+      { type: 'response_item', payload: { type: 'function_call', call_id: 't', name: 'f', arguments: '{}' } },
+    ],
+    [{ type: 'response_item', payload: { type: 'function_call_output', call_id: 't', output: 'no' } }],
+    'unknown',
+  ],
+  [
+    'MCP',
+    [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'f', arguments: {} } }],
+    [{ jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: 'no' }], isError: true } }],
+    'error',
+  ],
+  [
+    'messages',
+    [{ role: 'assistant', tool_calls: [{ id: 't', function: { name: 'f', arguments: '{}' } }] }],
+    [{ role: 'tool', tool_call_id: 't', content: 'no' }],
+    'unknown',
+  ],
+  [
+    'hooks',
+    [{ session_id: 's', hook_event_name: 'PreToolUse', tool_name: 'f', tool_input: {}, tool_use_id: 't' }],
+    [
+      {
+        session_id: 's',
+        hook_event_name: 'PostToolUseFailure',
+        tool_name: 'f',
+        tool_input: {},
+        tool_use_id: 't',
+        error: 'no',
+      },
+    ],
+    'error',
+  ],
+])('%s: a result that comes when the file has grown completes the call', (_name, begun, grown, status) =>
+  withBench(async bench => {
+    await bench.write('a.jsonl', lines(...begun));
+    await bench.ingest('a.jsonl');
+    await bench.write('a.jsonl', lines(...begun, ...grown));
+    const { records, with_calls, context, duplicates, rejects } = await bench.ingest('a.jsonl');
+    expect(with_calls + context + duplicates + rejects).toBe(records);
+    expect(await bench.store.all('select status, coalesce(error_text, result_text) as text from calls')).toEqual([
+      { status, text: 'no' },
+    ]);
+  }),
+);
+
+test('a result in another file of the conversation completes the call, read at once or day by day', () =>
+  withBench(async bench => {
+    const part = (id: string, content: unknown) =>
+      lines({ type: 'user', sessionId: id, message: { role: 'user', content: [content] } });
+    for (const id of ['once', 'daily']) {
+      await bench.write(`${id}-1.jsonl`, part(id, { type: 'tool_use', id: 't', name: 'f', input: {} }));
+      await bench.write(`${id}-2.jsonl`, part(id, { type: 'tool_result', tool_use_id: 't', content: 'ok' }));
+    }
+    await bench.ingest(['once-1.jsonl', 'once-2.jsonl']);
+    await bench.ingest('daily-1.jsonl');
+    await bench.ingest('daily-2.jsonl');
+    expect(await bench.store.all('select result_text from calls')).toEqual([
+      { result_text: 'ok' },
+      { result_text: 'ok' },
+    ]);
+  }));

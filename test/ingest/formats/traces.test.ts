@@ -446,3 +446,153 @@ test('Vercel AI SDK: UI messages, model messages and the stream', async () => {
     ]),
   );
 });
+
+test('pages of Phoenix and Jaeger, spans within runs, and what the events of a model’s span tell', async () => {
+  const asked = [{ id: 'c1', function: { name: 'book', arguments: '{"n": 1.50}' } }];
+  const llm = {
+    name: 'llm',
+    spanKind: 'llm',
+    traceId: 'ph1',
+    startTime: '2026-01-01T00:00:01Z',
+    attributes: JSON.stringify({
+      llm: { input_messages: [{ message: { role: 'user', content: 'two rooms' } }] },
+      openinference: { span: { kind: 'LLM' } },
+    }),
+  };
+  const tool = {
+    ...llm,
+    name: 'book',
+    spanKind: 'tool',
+    startTime: '2026-01-01T00:00:02Z',
+    statusCode: 'ERROR',
+    events: [{ name: 'exception', message: 'no rooms' }],
+    attributes: '{"input":{"value":"{\\"n\\": 1.50}"},"tool":{"name":"book","parameters":"{}"}}',
+  };
+  const jaeger = {
+    traceID: 'j1',
+    operationName: 'execute_tool book',
+    startTime: 1_767_225_600_000_000,
+    duration: 5000,
+    tags: [
+      { key: 'gen_ai.operation.name', value: 'execute_tool' },
+      { key: 'gen_ai.tool.call.arguments', value: '{"n": 1.50}' },
+      { key: 'error', value: true },
+      { key: 'otel.status_description', value: 'no rooms' },
+    ],
+  };
+  const run = (run_type: string, more: object) => ({
+    id: run_type,
+    run_type,
+    trace_id: 'ls9',
+    name: 'book',
+    inputs: {},
+    ...more,
+  });
+  const nested = run('chain', {
+    inputs: { messages: [{ type: 'human', content: 'two rooms' }] },
+    child_runs: [
+      run('chain', {
+        parent_run_id: 'x',
+        child_runs: [run('tool', { inputs: { input: '{"n": 1.50}' }, error: 'no rooms' })],
+      }),
+    ],
+  });
+  const told = span(
+    'chat',
+    1,
+    { 'gen_ai.operation.name': 'chat' },
+    {
+      events: [
+        { name: 'gen_ai.user.message', attributes: [attribute(['content', 'two rooms'])] },
+        { name: 'gen_ai.choice', attributes: [attribute(['message', JSON.stringify({ tool_calls: asked })])] },
+      ],
+    },
+  );
+  const ran = span(
+    'execute_tool book',
+    2,
+    {
+      'gen_ai.operation.name': 'execute_tool',
+      'gen_ai.tool.call.id': 'c1',
+    },
+    { status: { code: 2, message: 'no rooms' } },
+  );
+  const rows = await readLog(
+    [
+      { data: { node: { spans: { edges: [{ node: tool }, { node: llm }] } } } },
+      { data: [{ traceID: 'j1', spans: [jaeger] }] },
+      nested,
+      otlp(told, ran),
+    ],
+    'conversation_id, tool_name, arguments_text, error_text, intent',
+  );
+  const found = { tool_name: 'book', arguments_text: '{"n": 1.50}', error_text: 'no rooms', intent: 'two rooms' };
+  expect(rows).toEqual([
+    { conversation_id: 'j1', ...found, intent: null },
+    { conversation_id: 'ls9', ...found },
+    { conversation_id: 'ph1', ...found },
+    { conversation_id: 'tr1', ...found },
+  ]);
+});
+
+test('Langfuse: pages, what an SDK sends, and tools by the attributes of their span', async () => {
+  const tool = {
+    traceId: 'p1',
+    type: 'SPAN',
+    name: 'book',
+    statusMessage: null,
+    level: 'DEFAULT',
+    input: { n: 1 },
+    output: 'ok',
+  };
+  const marked = {
+    ...tool,
+    metadata: { attributes: { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'book' } },
+  };
+  const rows = await readLog(
+    [
+      { data: [marked], meta: { page: 1 } },
+      { data: [{ id: 'p2', input: 'two rooms', observations: [{ ...tool, traceId: 'p2', type: 'TOOL' }] }] },
+      {
+        batch: [
+          { type: 'trace-create', body: { id: 'p3', input: 'two rooms' } },
+          {
+            type: 'tool-create',
+            body: { id: 'o', traceId: 'p3', name: 'book', input: { n: 1 }, startTime: '2026-01-01T00:00:00Z' },
+          },
+          { type: 'tool-update', body: { id: 'o', level: 'ERROR', statusMessage: 'no rooms' } },
+        ],
+      },
+    ],
+    'conversation_id, tool_name, status, error_text, intent',
+  );
+  expect(rows).toEqual([
+    { conversation_id: 'p1', tool_name: 'book', status: 'ok', error_text: null, intent: null },
+    { conversation_id: 'p2', tool_name: 'book', status: 'ok', error_text: null, intent: 'two rooms' },
+    { conversation_id: 'p3', tool_name: 'book', status: 'error', error_text: 'no rooms', intent: 'two rooms' },
+  ]);
+});
+
+test('MCP: batches, messages as text, and a request that the client gave up', async () => {
+  const call = (id: number) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name: `t${id}`, arguments: { n: 1 } },
+  });
+  const answer = { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: 'ok' }] } };
+  const cancelled = {
+    jsonrpc: '2.0',
+    method: 'notifications/cancelled',
+    params: { requestId: 2, reason: 'timed out' },
+  };
+  const rows = await readLog(
+    [[call(1), call(2)], { time: 'x', message: JSON.stringify(call(3)) }, [answer], cancelled],
+    'tool_name, arguments_text, status, error_text',
+  );
+  expect(rows).toEqual([
+    { tool_name: 't1', arguments_text: '{"n":1}', status: 'ok', error_text: null },
+    { tool_name: 't2', arguments_text: '{"n":1}', status: 'error', error_text: 'timed out' },
+    { tool_name: 't3', arguments_text: '{"n":1}', status: 'unknown', error_text: null },
+  ]);
+});
