@@ -129,19 +129,36 @@ async function readCopy(
     await writePart(copy, part, `${copy}-part`);
     await read(`${copy}-part`, part.longest);
   }
-  const found = (await lane.first<{ lines: number; shaped: number }>(lines.countLines))!;
-  if (found.lines !== rows) throw new Error(`${rows} lines were written, ${found.lines} were read`);
+  const counts = (await lane.first<{ lines: number; shaped: number }>(lines.countLines))!;
+  if (counts.lines !== rows) throw new Error(`${rows} lines were written, ${counts.lines} were read`);
   if (sources.length < ranges.length) await lane.run(lines.forgetLines);
-  if (found.shaped > 0) await tellShapes(lane, format ?? null);
+  if (counts.shaped > 0) await tellShapes(lane, format ?? null);
   await lane.run(lines.placeRecords);
 }
 
 /** Tells the format of records that their first keys do not tell. Records of a log have few shapes, and a shape few formats. */
 async function tellShapes(lane: Connection, format: string | null): Promise<void> {
   await lane.run(lines.readShapes);
-  const { formats, keys } = (await lane.first<{ formats: string[]; keys: string[] }>(lines.shapeFormats, { format }))!;
+  const { formats, keys } = await possibleFormats(lane, format);
   if (formats.length > 0) await lane.run(lines.tellFormats(formats, keys), { format });
   await lane.run(lines.tellReasons, { format });
+}
+
+type Possible = { formats: string[]; keys: string[] };
+
+/** What was found for shapes of batches before: DuckDB takes long to make ready to ask for all formats, and shapes come again. */
+const possibleBefore = new Map<string, Possible>();
+const REMEMBERED = 1000;
+
+async function possibleFormats(lane: Connection, format: string | null): Promise<Possible> {
+  const { hash } = (await lane.first<{ hash: string }>(lines.hashShapes))!;
+  const key = `${format} ${hash}`;
+  const before = possibleBefore.get(key);
+  if (before) return before;
+  const possible = (await lane.first<Possible>(lines.shapeFormats, { format }))!;
+  if (possibleBefore.size >= REMEMBERED) possibleBefore.clear();
+  possibleBefore.set(key, possible);
+  return possible;
 }
 
 /** The formats that were found; told to the files too. */
