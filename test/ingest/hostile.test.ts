@@ -282,7 +282,7 @@ test('records of known formats whose fields hold anything at all are read or rej
         expect(names).toEqual(expect.arrayContaining(['t1', 't2']));
       }),
     ),
-    { numRuns: 8 },
+    { numRuns: 4 },
   );
 });
 
