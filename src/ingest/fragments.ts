@@ -49,10 +49,12 @@ export function mentions(literal: string): string {
 
 const BLANK = [' ', '\\t', '\\r', '\\n'];
 
+const trim = (text: string) => `trim(${text}, e'${BLANK.join('')}')`;
+
 /** A text without blanks at its ends; null where none is left. DuckDB's `trim` reads the whole text, so only what needs it is trimmed. */
 function trimmed(text: string): string {
   const ends = BLANK.map(blank => `starts_with(${text}, e'${blank}') or ends_with(${text}, e'${blank}')`);
-  return `nullif(case when ${ends.join(' or ')} then trim(${text}, e'${BLANK.join('')}') else ${text} end, '')`;
+  return `nullif(case when ${ends.join(' or ')} then ${trim(text)} else ${text} end, '')`;
 }
 
 /** Blocks that harnesses put into the user's messages. */
@@ -66,9 +68,9 @@ export function userWords(text: string): string {
   const asked = `regexp_extract(${text}, '(?s)<user_query>(.*?)</user_query>', 1)`;
   const told = `regexp_replace(${text}, '<(${PUT_IN})>.*?</(${PUT_IN})>', '', 'gs')`;
   return `(case
-    when contains(${text}, '</user_query>') then ${trimmed(asked)}
+    when contains(${text}, '</user_query>') then nullif(${trim(asked)}, '')
     when regexp_matches(${text}, '${NOT_THE_USER}') then null
-    when contains(${text}, '</') then ${trimmed(told)}
+    when contains(${text}, '</') then nullif(${trim(told)}, '')
     else ${trimmed(text)}
   end)`;
 }

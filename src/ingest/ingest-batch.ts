@@ -1,9 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import type { Connection } from '../store/index.ts';
+import { type Connection, QueryError } from '../store/index.ts';
+import { markLongest, writePart } from './lines/copy-parts.ts';
 import { insertRejects } from './queries/lines.ts';
+import { laneSettings } from './queries/settings.ts';
 import * as tables from './queries/tables.ts';
-import { settleBatch, stageBatch } from './stage-batch.ts';
+import { clearBatch, settleBatch, stageBatch } from './stage-batch.ts';
 import {
   type Batch,
   type IngestOptions,
@@ -12,6 +12,9 @@ import {
   type RecordCounts,
   type Unreadable,
 } from './types.ts';
+
+/** Bytes of the row of a reject at most. */
+const MARK_BYTES = 10_000;
 
 /** What is new of a batch. */
 export type News = { batch: Batch; sources: NewSource[]; unreadable: Unreadable[] };
@@ -49,6 +52,23 @@ export async function findNews(store: Connection, batch: Batch, pending: Map<str
 /** Takes the news of a batch in: they are staged in temporary tables, then, in turn, written in one transaction. */
 export async function ingestBatch(
   lane: Connection,
+  news: News,
+  options: IngestOptions,
+  turn: Promise<void>,
+): Promise<RecordCounts> {
+  try {
+    return await takeIn(lane, news, options, turn);
+  } catch (error) {
+    if (!isOutOfMemory(error)) throw error;
+    await turn;
+    return await takeInWithLessMemory(lane, news, options);
+  } finally {
+    await clearBatch(lane, news.batch);
+  }
+}
+
+async function takeIn(
+  lane: Connection,
   { batch, sources, unreadable }: News,
   options: IngestOptions,
   turn: Promise<void>,
@@ -67,6 +87,41 @@ export async function ingestBatch(
   }
   if (!isWhole) for (const source of sources) add(counts, await ingestAlone(lane, batch, source, options));
   return counts;
+}
+
+/**
+ * Takes in a batch that needs more memory than DuckDB may take: by one thread, each source alone, and in the end without the longest
+ * records, which become rejects.
+ */
+async function takeInWithLessMemory(lane: Connection, news: News, options: IngestOptions): Promise<RecordCounts> {
+  const { threads, memory_limit } = (await lane.first<{ threads: number; memory_limit: string }>(laneSettings))!;
+  const reason = `needs more memory than there is to read it (${memory_limit}); split the record, or leave it out`;
+  const { batch, sources, unreadable } = news;
+  await lane.run('set threads = 1');
+  try {
+    if (sources.length > 1) {
+      const counts = await takeIn(lane, { batch, sources: [], unreadable }, options, Promise.resolve());
+      for (const source of sources) add(counts, await ingestAlone(lane, batch, source, options));
+      return counts;
+    }
+    const rows = sources[0]?.range.rows ?? 0;
+    const copy = `${batch.copy}-marked`;
+    for (let count = 0; ; count = Math.max(1, 2 * count)) {
+      try {
+        const longest = count === 0 ? batch.longest : await markLongest(batch.copy, copy, { count, reason });
+        const tried = count === 0 ? batch : { ...batch, copy, longest: Math.max(longest, MARK_BYTES) };
+        return await takeIn(lane, { ...news, batch: tried }, options, Promise.resolve());
+      } catch (error) {
+        if (!isOutOfMemory(error) || count >= rows) throw error;
+      }
+    }
+  } finally {
+    await lane.run(`set threads = ${threads}`);
+  }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof QueryError && /^Out of Memory Error/.test(error.message);
 }
 
 async function writeStaged(lane: Connection, sources: readonly NewSource[]): Promise<RecordCounts> {
@@ -102,10 +157,7 @@ async function ingestAlone(
 ): Promise<RecordCounts> {
   const { range } = source;
   const copy = `${batch.copy}-alone`;
-  if (range.copyTo > range.copyFrom) {
-    const part = createReadStream(batch.copy, { start: range.copyFrom, end: range.copyTo - 1 });
-    await pipeline(part, createWriteStream(copy, { mode: 0o600 }));
-  }
+  if (range.copyTo > range.copyFrom) await writePart(batch.copy, { from: range.copyFrom, to: range.copyTo }, copy);
   const alone = { ...range, firstRow: 0, copyFrom: 0, copyTo: range.copyTo - range.copyFrom };
   const news = {
     batch: { ...batch, copy, ranges: [{ file: source.file, range: alone }], unreadable: [] },

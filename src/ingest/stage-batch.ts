@@ -1,10 +1,11 @@
 import type { Connection } from '../store/index.ts';
 import { FORMATS } from './formats/index.ts';
 import { mapped } from './formats/mapped.ts';
+import { type CopyPart, copyParts, writePart } from './lines/copy-parts.ts';
 import * as calls from './queries/calls.ts';
 import * as lines from './queries/lines.ts';
 import { insertMapped } from './queries/mapped.ts';
-import { setup } from './queries/setup.ts';
+import { setup, viewRecords } from './queries/setup.ts';
 import { readRecords } from './read-records.ts';
 import { sliceCalls } from './slice-calls.ts';
 import type { Batch, IngestOptions, NewSource } from './types.ts';
@@ -12,7 +13,10 @@ import type { Batch, IngestOptions, NewSource } from './types.ts';
 /** Least `max_line_size` given to DuckDB's reader, in bytes. */
 const LINE_SIZE = 2 * 1024 * 1024;
 
-/** Bytes of a line for which a batch takes so much memory that no other batch may be staged beside it. */
+/**
+ * Bytes of a line for which a batch takes so much memory that no other batch may be staged beside it, and that its records are read in
+ * parts: DuckDB keeps what it parsed till the end of the rows that it works on at a time, many times the bytes of a record.
+ */
 const LONG_LINE = 8 * 1024 * 1024;
 
 /**
@@ -27,17 +31,23 @@ export async function stageBatch(
   { map, format: named = map && mapped.name, timeZone = 'UTC', signal }: IngestOptions,
   turn: Promise<void>,
 ): Promise<void> {
-  if (batch.longest > LONG_LINE) await turn;
+  const hasLongLine = batch.longest > LONG_LINE;
+  if (hasLongLine) await turn;
   await lane.run(setup);
   await appendSources(lane, sources);
-  await readCopy(lane, batch, sources, named);
+  const parts = hasLongLine ? await copyParts(batch.copy, LONG_LINE) : [];
+  await readCopy(lane, batch, parts, sources, named);
   const formats = await foundFormats(lane, batch);
   let firstThread = -1;
   for (const format of FORMATS.filter(({ name }) => formats.has(name))) {
     signal?.throwIfAborted();
-    if (map && format === mapped) await lane.run(insertMapped(map));
     if ('items' in format) {
-      await lane.run(lines.insertItems.get(format.name)!);
+      for (const records of recordsOf(parts)) {
+        if (records) await lane.run(viewRecords(records));
+        if (map && format === mapped) await lane.run(insertMapped(map));
+        await lane.run(lines.insertItems.get(format.name)!);
+      }
+      if (parts.length > 0) await lane.run(viewRecords());
     } else {
       if (format.holds === 'events' && sources.some(({ earlier }) => earlier.length > 0)) await turn;
       firstThread = await readRecords(lane, format, { firstThread, signal });
@@ -49,6 +59,11 @@ export async function stageBatch(
   signal?.throwIfAborted();
   await lane.run(calls.pairCalls);
   await lane.run(calls.joinCalls, { time_zone: timeZone });
+}
+
+/** Sets the memory free that a batch with long lines took. */
+export async function clearBatch(lane: Connection, batch: Batch): Promise<void> {
+  if (batch.longest > LONG_LINE) await lane.run(setup);
 }
 
 /**
@@ -67,6 +82,17 @@ export async function settleBatch(
   signal?.throwIfAborted();
   await sliceCalls(lane);
   return true;
+}
+
+/** The first and the last record of each part; without parts, all records at once. */
+function recordsOf(parts: readonly CopyPart[]): ({ first: number; last: number } | undefined)[] {
+  if (parts.length === 0) return [undefined];
+  let next = 0;
+  return parts.map(({ rows }) => {
+    const first = next;
+    next += rows;
+    return { first, last: next - 1 };
+  });
 }
 
 async function appendSources(lane: Connection, sources: readonly NewSource[]): Promise<void> {
@@ -89,26 +115,50 @@ async function appendSources(lane: Connection, sources: readonly NewSource[]): P
 async function readCopy(
   lane: Connection,
   { copy, longest, isNumbered, ranges }: Batch,
+  parts: readonly CopyPart[],
   sources: readonly NewSource[],
   format: string | undefined,
 ): Promise<void> {
   const rows = ranges.reduce((sum, { range }) => sum + range.rows, 0);
   if (rows === 0) return;
   const reader = isNumbered ? lines.readNumberedLines : lines.readLines;
-  await lane.run(reader, { copy, longest: Math.max(LINE_SIZE, longest + 1024), format: format ?? null });
-  const found = (await lane.first<{ lines: number; shaped: number }>(lines.countLines))!;
-  if (found.lines !== rows) throw new Error(`${rows} lines were written, ${found.lines} were read`);
+  const read = (path: string, bytes: number) =>
+    lane.run(reader, { copy: path, longest: Math.max(LINE_SIZE, bytes + 1024), format: format ?? null });
+  if (parts.length === 0) await read(copy, longest);
+  for (const part of parts) {
+    await writePart(copy, part, `${copy}-part`);
+    await read(`${copy}-part`, part.longest);
+  }
+  const counts = (await lane.first<{ lines: number; shaped: number }>(lines.countLines))!;
+  if (counts.lines !== rows) throw new Error(`${rows} lines were written, ${counts.lines} were read`);
   if (sources.length < ranges.length) await lane.run(lines.forgetLines);
-  if (found.shaped > 0) await tellShapes(lane, format ?? null);
+  if (counts.shaped > 0) await tellShapes(lane, format ?? null);
   await lane.run(lines.placeRecords);
 }
 
 /** Tells the format of records that their first keys do not tell. Records of a log have few shapes, and a shape few formats. */
 async function tellShapes(lane: Connection, format: string | null): Promise<void> {
   await lane.run(lines.readShapes);
-  const { formats, keys } = (await lane.first<{ formats: string[]; keys: string[] }>(lines.shapeFormats, { format }))!;
+  const { formats, keys } = await possibleFormats(lane, format);
   if (formats.length > 0) await lane.run(lines.tellFormats(formats, keys), { format });
   await lane.run(lines.tellReasons, { format });
+}
+
+type Possible = { formats: string[]; keys: string[] };
+
+/** What was found for shapes of batches before: DuckDB takes long to make ready to ask for all formats, and shapes come again. */
+const possibleBefore = new Map<string, Possible>();
+const REMEMBERED = 1000;
+
+async function possibleFormats(lane: Connection, format: string | null): Promise<Possible> {
+  const { hash } = (await lane.first<{ hash: string }>(lines.hashShapes))!;
+  const key = `${format} ${hash}`;
+  const before = possibleBefore.get(key);
+  if (before) return before;
+  const possible = (await lane.first<Possible>(lines.shapeFormats, { format }))!;
+  if (possibleBefore.size >= REMEMBERED) possibleBefore.clear();
+  possibleBefore.set(key, possible);
+  return possible;
 }
 
 /** The formats that were found; told to the files too. */

@@ -120,6 +120,23 @@ test('a file that Zstandard packed is read', () =>
     expect(await bench.ingest('a')).toMatchObject({ records: 3, calls: 3, bytes: 114 });
   }));
 
+test.each([
+  ['gzip', gzipSync],
+  ['zstd', zstd],
+])('%s files one behind the other are read as one', (_kind, pack) =>
+  withBench(async bench => {
+    const parts = [records(0, 700), records(700, 1400), records(1400, 2000)];
+    await bench.write('a', Buffer.concat(parts.map(part => pack(Buffer.from(part)))));
+    expect(await bench.ingest('a')).toMatchObject({ records: 2000, calls: 2000, rejects: 0 });
+  }),
+);
+
+test('zeros behind a gzip file, as tapes leave them, are nothing', () =>
+  withBench(async bench => {
+    await bench.write('a', Buffer.concat([gzipSync(records(0, 2000)), Buffer.alloc(30_000)]));
+    expect(await bench.ingest('a')).toMatchObject({ records: 2000, calls: 2000, rejects: 0 });
+  }));
+
 test('a damaged gzip file is a reject, not a crash', () =>
   withBench(async bench => {
     const packed = gzipSync(records(0, 2000));

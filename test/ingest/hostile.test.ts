@@ -1,9 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ingest } from '../../src/ingest/index.ts';
+import { Store } from '../../src/store/index.ts';
 import { lines, withBench } from './ingested.ts';
 
 const good = (n: number) => JSON.stringify({ tool_name: `t${n}`, arguments: { n } });
@@ -279,6 +282,69 @@ test('records of known formats whose fields hold anything at all are read or rej
         expect(names).toEqual(expect.arrayContaining(['t1', 't2']));
       }),
     ),
-    { numRuns: 8 },
+    { numRuns: 4 },
   );
 });
+
+test('a record that needs more memory than there is becomes a reject, and the others are read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'toolmend-ingest-'));
+  const store = await Store.open(join(folder, 'store.duckdb'), { memoryLimit: '100MB', threads: 2 });
+  try {
+    const chat = (n: number, result: string) => ({
+      messages: [
+        { role: 'assistant', tool_calls: [{ id: `t${n}`, function: { name: 'read', arguments: '{}' } }] },
+        { role: 'tool', tool_call_id: `t${n}`, content: result },
+      ],
+    });
+    const long = chat(2, 'x'.repeat(30_000_000));
+    await writeFile(join(folder, 'a.jsonl'), lines(chat(1, 'a'), long, chat(3, 'b'.repeat(1000))));
+    await writeFile(join(folder, 'b.json'), JSON.stringify([chat(4, 'c'), long, chat(5, 'd')]));
+    const paths = ['a.jsonl', 'b.json'].map(name => join(folder, name));
+    expect(await ingest(store, paths)).toMatchObject({ records: 6, with_calls: 4, rejects: 2, calls: 4 });
+    expect(
+      await store.all(`select s.path, r.line::integer as line, r.byte_offset::integer as byte_offset, r.reason, left(r.excerpt, 14) as excerpt
+        from rejects r join sources s using (source_id) order by s.path`),
+    ).toEqual([
+      {
+        path: paths[0],
+        line: 2,
+        byte_offset: lines(chat(1, 'a')).length,
+        reason: expect.stringMatching(/^needs more memory than there is to read it \(95.3 MiB\); split the record/),
+        excerpt: '{"messages":[{',
+      },
+      {
+        path: paths[1],
+        line: 1,
+        byte_offset: JSON.stringify(chat(4, 'c')).length + 2,
+        reason: expect.stringMatching(/^needs more memory/),
+        excerpt: '{"messages":[{',
+      },
+    ]);
+    expect(await store.first(`select current_setting('threads')::integer as threads`)).toEqual({ threads: 2 });
+  } finally {
+    store.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('a line is too long also where it ends soon behind the limit', () =>
+  withBench(async bench => {
+    const long = Buffer.alloc(64 * 1024 * 1024, 'x');
+    await bench.write('a.jsonl', Buffer.concat([B(`${good(1)}\n{"a":"`), long, B(`"}\n${good(2)}\n`)]));
+    expect(await bench.ingest('a.jsonl')).toMatchObject({ records: 3, with_calls: 2, rejects: 1 });
+    expect(await bench.rejects()).toMatchObject([{ line: 2, reason: expect.stringMatching(/^longer than 64 MB/) }]);
+  }));
+
+test('long lines are read in parts as if they were read together', () =>
+  withBench(async bench => {
+    const long = (n: number) => ({ tool_name: `long${n}`, arguments: { n }, error: 'x'.repeat(9_000_000) });
+    await bench.write('a.jsonl', lines(good(1), long(2), 'torn', good(3), long(4), good(5)));
+    expect(await bench.ingest('a.jsonl')).toMatchObject({ records: 6, with_calls: 5, rejects: 1 });
+    expect(await bench.calls('line::integer as line, tool_name, arguments')).toEqual([
+      { line: 1, tool_name: 't1', arguments: '{"n":1}' },
+      { line: 2, tool_name: 'long2', arguments: '{"n":2}' },
+      { line: 4, tool_name: 't3', arguments: '{"n":3}' },
+      { line: 5, tool_name: 'long4', arguments: '{"n":4}' },
+      { line: 6, tool_name: 't5', arguments: '{"n":5}' },
+    ]);
+  }));

@@ -6,7 +6,8 @@ export const native: Format = {
   name: 'native',
   holds: 'call',
   recognises: /* sql */ `list_contains(keys, 'tool_name') and not list_contains(keys, 'messages')
-    and not list_contains(keys, 'hook_event_name') and not (list_contains(keys, 'kind') and ends_with(text ->> '$.kind', 'Event')) and json_type(text, '$.tool_name') = 'VARCHAR'`,
+    and not list_contains(keys, 'hook_event_name') and json_type(text, '$.tool_name') = 'VARCHAR'
+    and (not list_contains(keys, 'kind') or not ends_with(text ->> '$.kind', 'Event'))`,
   items: nativeItems("select record, text from ingest_records where format = 'native'", "'/arguments'"),
 };
 

@@ -32,13 +32,15 @@ messages as (
 ),
 placed as (
   select
-    record, turn, m, coalesce(${plainText('m.timestamp')}, ${plainText('m.created_at')}) as started_at,
+    record, turn, m.role, m.tool_call_id, m.is_error, lower(m.status) as status, m.tool_calls, m.function_call,
+    coalesce(${plainText('m.timestamp')}, ${plainText('m.created_at')}) as started_at,
+    case when m.role in ('tool', 'function') then ${resultText('m.content')} else ${contentText('m.content')} end as text,
     case when turn < given then '/messages/' || turn else '/choices/' || (turn - given) || '/message' end as path
   from messages where m is not null
 ),
 listed_calls as (
   select
-    record, turn, started_at, path, unnest(m.tool_calls) as c, generate_subscripts(m.tool_calls, 1)::integer - 1 as position
+    record, turn, started_at, path, unnest(tool_calls) as c, generate_subscripts(tool_calls, 1)::integer - 1 as position
   from placed
 ),
 calls as (
@@ -50,9 +52,9 @@ calls as (
   where coalesce(c.id, c.function.name, c.custom.name, c.function.arguments::varchar, c.custom.input::varchar) is not null
   union all
   select
-    record, turn, coalesce(len(m.tool_calls), 0)::integer, started_at, null, m.function_call.name, m.function_call.arguments,
+    record, turn, coalesce(len(tool_calls), 0)::integer, started_at, null, function_call.name, function_call.arguments,
     path || '/function_call', '/arguments'
-  from placed where m.function_call.name <> ''
+  from placed where function_call.name <> ''
 )
 select
   record, 'conversation' as item, r.model, coalesce(r.conversation_id, r.session_id, r.thread_id) as conversation_id,
@@ -62,8 +64,7 @@ from read
 union all by name
 select
   record, 'message' as item, turn,
-  case m.role when 'developer' then 'system' when 'function' then 'tool' else m.role end as role,
-  case when m.role in ('tool', 'function') then ${resultText('m.content')} else ${contentText('m.content')} end as text
+  case role when 'developer' then 'system' when 'function' then 'tool' else role end as role, text
 from placed
 union all by name
 select
@@ -72,8 +73,8 @@ select
 from calls
 union all by name
 select
-  record, 'result' as item, turn, 0 as position, m.tool_call_id, ${resultText('m.content')} as text,
-  case when m.is_error or lower(m.status) = 'error' then 'error' when not m.is_error or lower(m.status) = 'success' then 'ok' end as status
-from placed where m.role in ('tool', 'function')
+  record, 'result' as item, turn, 0 as position, tool_call_id, text,
+  case when is_error or status = 'error' then 'error' when not is_error or status = 'success' then 'ok' end as status
+from placed where role in ('tool', 'function')
 `,
 };

@@ -38,6 +38,7 @@ export type RecordReader = ((record: unknown, number: number) => Item[]) & { end
  * A trace format: how a record of it is told, and how it becomes rows of the common shape.
  *
  * `recognises` is an SQL condition over `text` (a valid JSON object or list) and `keys` (its top-level keys; none of a list).
+ * It reads a record no more than it must if what reads `text` stands behind an `and` or `or`, outside of `not (…)`, which DuckDB works out in full.
  * A format is read by SQL, which is fast, or by a function, which can read what SQL cannot: `items` is a query over
  * `ingest_records (record, line, format, text)` whose columns are any of `ingest_items`, matched by name (see queries/setup.ts);
  * `reader` makes the function for one range of a file; `conversation` is where the range before ended, if any.

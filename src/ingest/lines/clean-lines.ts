@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { faultOfLine, isTooDeep } from './fault-of-line.ts';
+import { faultOfLine, isTooDeep, LONGEST } from './fault-of-line.ts';
 import { markedLine } from './marked-line.ts';
 
 const [LINE_FEED, RETURN, SPACE] = [10, 13, 32];
@@ -22,7 +22,8 @@ export function cleanLines(block: Buffer): CleanLines {
     const feed = block.indexOf(LINE_FEED, start);
     const end = feed === -1 ? block.length : feed;
     const line = block.subarray(start, end);
-    const fault = !isClean || (line.length > 1000 && isTooDeep(line)) ? faultOfLine(line) : undefined;
+    const isSuspect = !isClean || line.length > LONGEST || (line.length > 1000 && isTooDeep(line));
+    const fault = isSuspect ? faultOfLine(line) : undefined;
     let length = line.length;
     if (fault !== undefined) {
       const mark = markedLine(line, fault);

@@ -68,6 +68,9 @@ insert into ingest_shapes
 select shape, (shape::json -> 'types')::varchar[], (shape::json -> 'keys')::varchar[]
 from (select distinct shape from ingest_lines where shape is not null)`;
 
+/** A hash of all shapes. */
+export const hashShapes = /* sql */ `select md5(string_agg(shape, chr(10) order by shape)) as hash from ingest_shapes`;
+
 /** The formats that the shapes leave possible, and which of the keys that these look behind they have. */
 export const shapeFormats = /* sql */ `
 select ${possibleFormats} as formats,

@@ -1,3 +1,9 @@
+/** Makes the view of the records that are read: all of the batch, or those from one to another. */
+export function viewRecords(limits?: { first: number; last: number }): string {
+  const within = limits ? ` and rowid between ${limits.first} and ${limits.last}` : '';
+  return /* sql */ `create or replace temp view ingest_records as select rowid as record, format, text from ingest_lines where format is not null${within}`;
+}
+
 /** Makes the temporary tables of one batch, empty. Every other statement of this stage reads or fills them. */
 export const setup = /* sql */ `
 create or replace temp table ingest_sources (
@@ -10,7 +16,7 @@ create or replace temp table ingest_shapes (shape varchar, types varchar[], keys
 create or replace temp table ingest_kinds (
   record bigint, source integer, line bigint, format varchar, one_call boolean, events boolean, reason varchar
 );
-create or replace temp view ingest_records as select rowid as record, format, text from ingest_lines where format is not null;
+${viewRecords()};
 create or replace temp table ingest_items (
   record bigint, thread bigint, item varchar, turn integer, position integer, role varchar, text varchar, tool_call_id varchar, tool_name varchar,
   arguments varchar, arguments_path varchar, call_path varchar, status varchar, status_code integer, error_text varchar,
