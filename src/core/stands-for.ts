@@ -43,8 +43,8 @@ export function standsFor({ called, offered, isRead, tools, given, values, inten
   const isSame = (word: string, other: string) => isSameWord(word, other) || isWordTypo(word, other, real);
   const [verb, offeredVerb] = [verbOf(called), verbOf(offered.name)];
   const isIdle = isRead || isRunning(offeredVerb ?? '') ? isNoise : isPassedOver(mine, theirs);
-  const mineMore = extraWords(mine, word => isIdle(word) || theirs.some(other => isSame(word, other)));
-  const theirsMore = extraWords(theirs, word => isIdle(word) || mine.some(other => isSame(other, word)));
+  const mineMore = extraWords(mine, verb, isIdle, word => theirs.some(other => isSame(word, other)));
+  const theirsMore = extraWords(theirs, offeredVerb, isIdle, word => mine.some(other => isSame(other, word)));
   const isVerb = (word: string) => word === verb || (offeredVerb !== null && isSameWord(word, offeredVerb));
   const namesNothing = mine.every(word => isVerb(word) || isIdle(word) || NAMELESS.has(word));
   const about = {
@@ -61,7 +61,7 @@ export function standsFor({ called, offered, isRead, tools, given, values, inten
         isHowReached(extra, verb, offeredVerb, about) ||
         isOwner(extra, theirs, about) ||
         (namesNothing && mayName(extra, about)) ||
-        (isRead && mayAdd(extra, about)),
+        (isRead && mayAdd(extra, offeredVerb, about)),
     )
   );
 }
@@ -72,9 +72,7 @@ export function isFullerRead(called: string, offered: string, lacking: readonly 
   const isIn = (words: readonly string[]) => (word: string) => words.some(other => isSameWord(word, other));
   return (
     mine.every(word => isNoise(word) || isIn(theirs)(word)) &&
-    extraWords(theirs, word => isNoise(word) || isIn(mine)(word)).every(
-      ({ word }) => FULLER.has(word) || named.has(word),
-    )
+    extraWords(theirs, null, isNoise, isIn(mine)).every(({ word }) => FULLER.has(word) || named.has(word))
   );
 }
 
@@ -90,14 +88,21 @@ function choicesOf({ inputSchema }: ToolDefinition): string[] {
     .filter(literal => typeof literal === 'string');
 }
 
-/** A word that the other name lacks, and whether it stands before, among or after those that both have. */
+/** A word that the other name lacks, and where it stands: before the verb and all words that both have, among or after these, or both have none. */
 type Extra = { word: string; at: number; place: 'before' | 'among' | 'after' | 'alone' };
 
-function extraWords(words: readonly string[], isShared: (word: string) => boolean): Extra[] {
+function extraWords(
+  words: readonly string[],
+  verb: string | null,
+  isIdle: (word: string) => boolean,
+  isShared: (word: string) => boolean,
+): Extra[] {
   const [first, last] = [words.findIndex(isShared), words.findLastIndex(isShared)];
+  const verbAt = verb === null ? first : words.lastIndexOf(verb);
   return words.flatMap((word, at): Extra[] => {
-    if (isShared(word) || /^v?\d+$/.test(word)) return [];
-    return [{ word, at, place: first < 0 ? 'alone' : at < first ? 'before' : at > last ? 'after' : 'among' }];
+    if (isShared(word) || isIdle(word) || /^v?\d+$/.test(word)) return [];
+    const isInFront = at < first && at < verbAt && (verb !== null || last > first);
+    return [{ word, place: first < 0 ? 'alone' : isInFront ? 'before' : at > last ? 'after' : 'among', at }];
   });
 }
 
@@ -105,9 +110,8 @@ function mayLeaveOut({ word, place }: Extra, verb: string | null, { isRead, said
   if (isRead && said.has(word)) return true;
   if (TURNING.has(word) || turnsRole(word, '')) return false;
   if (word === verb && (isRead || isRunning(word))) return true;
-  if (!isRead) return place === 'before' || place === 'alone';
-  if (place === 'after') return FORMS.has(word) || given.has(word);
-  return !/..ed$/.test(word);
+  if (place === 'before' || place === 'alone') return !/..ed$/.test(word);
+  return isRead && (FORMS.has(word) || given.has(word));
 }
 
 /** The verb of an offered read where the called name has none or another; of what isn't a read, only one for running. */
@@ -130,10 +134,10 @@ function mayName({ word }: Extra, { isRead, given }: About): boolean {
   return isRead || given.has(word) || (isSameWord(word, 'file') && given.has('path'));
 }
 
-function mayAdd({ word, place }: Extra, { given, asked }: About): boolean {
+function mayAdd({ word, place }: Extra, verb: string | null, { given, asked }: About): boolean {
   if (given.has(word) || (place === 'alone' && asked.has(word))) return true;
   if (TURNING.has(word) || turnsRole(word, '')) return false;
-  return FORMS.has(word) || (place === 'before' && !/..ed$/.test(word));
+  return FORMS.has(word) || (place === 'before' && verb !== null && !/..ed$/.test(word));
 }
 
 /** Names of two servers or things before the tool's own that share no word. */
@@ -167,7 +171,7 @@ const FULLER = wordSet(['advanced extended full filtered detailed']);
 /** Words for the form of what a read gives, or for how much of one thing. */
 const FORMS = new Set([
   ...FULLER,
-  ...wordSet(['text content data info information detail result record current realtime live']),
+  ...wordSet(['text content data info information detail result record current realtime live weather']),
 ]);
 
 /** What stands for a name where a model or a client knew none. */

@@ -109,6 +109,9 @@ describe('one name does not stand for another', () => {
     ['users.delete', 'posts.delete'],
     ['convert_from_gbp', 'convert_to_gbp'],
     ['get_last_invoice', 'get_invoice'],
+    ['get_gas_price', 'get_price'],
+    ['gas_price', 'get_price'],
+    ['weather_forecast', 'marine_weather_forecast'],
     ['delete_stale_branch', 'delete_branch'],
   ])('another thing: %s → %s', (called, offered) => {
     expect(stands(called, offered)).toBe(false);
