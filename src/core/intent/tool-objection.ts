@@ -2,12 +2,11 @@ import { isWider, verbOf } from '../effect.ts';
 import type { Objection } from '../failure.ts';
 import { holdsArguments } from '../holds-arguments.ts';
 import { isObject, type Json } from '../json.ts';
-import { isNameTypo } from '../name-typo.ts';
 import { isSameName, nameTokens, singular } from '../names.ts';
 import { isValid, propertiesOf } from '../schema/index.ts';
 import { isFullerRead, standsFor } from '../stands-for.ts';
 import type { ToolDefinition } from '../tool-call.ts';
-import { realWords, undoubled } from '../tool-names.ts';
+import { isSlipOf, undoubled } from '../tool-names.ts';
 import { isRunning, isSameJobName, isSameWord, sharesNoun } from '../tool-words.ts';
 import type { Knowledge } from './knowledge.ts';
 import { objection } from './objection.ts';
@@ -75,7 +74,7 @@ function isOnlyName(name: string, { failure }: Knowledge): boolean {
   const rounds: ((offered: string) => boolean)[] = [
     offered => isSameName(offered, called),
     offered => isPart(called, offered) || isPart(offered, called),
-    offered => isNameTypo(called, offered, realWords(failure.tools, offered)),
+    offered => isSlipOf(called, offered, failure.tools),
     offered => isSameJobName(offered, called),
   ];
   for (const fits of rounds) {
