@@ -1,3 +1,4 @@
+import { plannedEffect } from './effect.ts';
 import { literalInName } from './intent/literal-in-name.ts';
 import type { JsonObject } from './json.ts';
 import { matchMissing } from './match-missing.ts';
@@ -5,6 +6,7 @@ import { freeFor, matchParameter } from './match-name.ts';
 import { matchTogether } from './match-together.ts';
 import { nameTokens, singular } from './names.ts';
 import { literalsOf, propertiesOf, requiredOf } from './schema/index.ts';
+import { standsFor } from './stands-for.ts';
 import type { ToolDefinition } from './tool-call.ts';
 import { matchToolName } from './tool-names.ts';
 import { isSameJobName, isSameVerb, isSameWord, sharesNoun, toolWords } from './tool-words.ts';
@@ -20,6 +22,17 @@ export type UnknownCall = {
 
 /** The one offered tool that a call of an unknown one means: by its spelling, the error's proposal, or its words and arguments together; `null` where none or several do. */
 export function matchTool(call: UnknownCall): { tool: ToolDefinition; how: 'spelling' | 'error' | 'arguments' } | null {
+  const found = findTool(call);
+  return found && isNamedFor(found.tool, call) ? found : null;
+}
+
+function isNamedFor(offered: ToolDefinition, { toolName, args, tools, intent }: UnknownCall): boolean {
+  const isRead = plannedEffect(offered.name) === 'read';
+  const values = Object.values(args ?? {}).flatMap(value => (typeof value === 'string' ? [value] : []));
+  return standsFor({ called: toolName, offered, isRead, tools, given: Object.keys(args ?? {}), values, intent });
+}
+
+function findTool(call: UnknownCall): ReturnType<typeof matchTool> {
   const { toolName, tools } = call;
   const bySpelling = matchToolName(toolName, tools);
   if (bySpelling) return { tool: bySpelling, how: 'spelling' };

@@ -1,5 +1,6 @@
-import { isTypo } from './match-name.ts';
+import { isNameTypo } from './name-typo.ts';
 import { isSameName, nameTokens, normalName, singular } from './names.ts';
+import { propertiesOf } from './schema/index.ts';
 import type { ToolDefinition } from './tool-call.ts';
 
 /** A name that a stream put down twice, once. */
@@ -32,7 +33,7 @@ export function matchToolName(name: string, tools: readonly ToolDefinition[]): T
     declared => forms.some(form => nameForms(declared).some(other => normalName(other) === normalName(form))),
     declared => forms.some(form => isSameName(form, declared)),
     declared => forms.some(form => nameTokens(form).length > 1 && sortedWords(form) === sortedWords(declared)),
-    declared => forms.some(form => isTypo(normalName(form), normalName(declared))),
+    declared => forms.some(form => isSlipOf(form, declared, tools)),
   ];
   for (const fits of rounds) {
     const found = tools.filter(tool => fits(tool.name));
@@ -44,4 +45,25 @@ export function matchToolName(name: string, tools: readonly ToolDefinition[]): T
 
 function sortedWords(name: string): string {
   return nameTokens(name).map(singular).sort().join(' ');
+}
+
+/** Whether a called name is an offered one but for a slip of one letter that makes no other word of the tools. */
+export function isSlipOf(called: string, offered: string, tools: readonly ToolDefinition[]): boolean {
+  return isNameTypo(called, offered, NONE) && isNameTypo(called, offered, realWords(tools, offered));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Words of the other tools' names and of all parameters: what one of them says is no slip of another word. */
+export function realWords(tools: readonly ToolDefinition[], offered: string): Set<string> {
+  const names = tools.flatMap(({ name, inputSchema }) => [
+    ...(name === offered ? [] : [name]),
+    ...propertiesOf(inputSchema).keys(),
+  ]);
+  return wordSet(names);
+}
+
+/** The words of several names or texts. */
+export function wordSet(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap(text => nameTokens(text).map(singular)));
 }

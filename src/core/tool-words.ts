@@ -21,12 +21,22 @@ const GROUPS = [
   'message msg',
   'file document doc',
   'web internet online',
+  'config configuration',
+  'database db',
+  'organization org',
+  'environment env',
+  'application app',
 ].map(words => words.split(' '));
 
 /** Words that name how a tool is reached rather than what it does. */
 const NOISE = new Set(
-  'tool tools function functions api call use the a of for to by in cell code cli mcp server repl'.split(' '),
+  'tool tools function functions api call use the a of for to by in with cell code cli mcp server repl'.split(' '),
 );
+
+/** Whether a word only says how a tool is reached. */
+export function isNoise(word: string): boolean {
+  return NOISE.has(word);
+}
 
 /** Whether two words name one job, or one thing that tools work on. */
 export function isSameWord(a: string, b: string): boolean {
@@ -76,23 +86,4 @@ export function sharesNoun(a: string, b: string): boolean {
         (other.length >= 4 && word.includes(other)),
     ),
   );
-}
-
-/** Words before or after a tool's name that make another deed of it: a rehearsal, a question whether it can be done, a look at what it did. */
-const TURNING = new Set(
-  `preview draft dry dryrun test simulate simulation simulated mock fake sandbox staging example sample demo can could may should must is
-   check validate validation verify estimate plan undo revert soft un try count history log logs audit summary status template pending
-   scheduled schedule bulk mass batch all multi many not no without dont never before after`.split(/\s+/),
-);
-
-/** Whether the called name says more than the offered one, so that the offered tool would do another thing: after a name that changes something any word, before it or of a read one that turns the deed. */
-export function saysMoreThan(called: string, offered: string, isRead: boolean): boolean {
-  const known = nameTokens(offered).map(singular);
-  const words = nameTokens(nameForms(called).at(-1) ?? called).map(singular);
-  const isKnown = (word: string) => known.some(other => isSameWord(word, other));
-  const lastKnown = words.findLastIndex(isKnown);
-  return words.some((word, at) => {
-    if (isKnown(word) || NOISE.has(word) || /^v?\d+$/.test(word)) return false;
-    return TURNING.has(word) || (!isRead && lastKnown >= 0 && at > lastKnown);
-  });
 }

@@ -2,12 +2,12 @@ import { isWider, verbOf } from '../effect.ts';
 import type { Objection } from '../failure.ts';
 import { holdsArguments } from '../holds-arguments.ts';
 import { isObject, type Json } from '../json.ts';
-import { isTypo } from '../match-name.ts';
-import { isSameName, nameTokens, normalName, singular } from '../names.ts';
+import { isSameName, nameTokens, singular } from '../names.ts';
 import { isValid, propertiesOf } from '../schema/index.ts';
+import { isFullerRead, standsFor } from '../stands-for.ts';
 import type { ToolDefinition } from '../tool-call.ts';
-import { undoubled } from '../tool-names.ts';
-import { isRunning, isSameJobName, isSameWord, saysMoreThan, sharesNoun } from '../tool-words.ts';
+import { isSlipOf, undoubled } from '../tool-names.ts';
+import { isRunning, isSameJobName, isSameWord, sharesNoun } from '../tool-words.ts';
 import type { Knowledge } from './knowledge.ts';
 import { objection } from './objection.ts';
 
@@ -19,7 +19,7 @@ export function toolObjection(knowledge: Knowledge): Objection | null {
   if (!tool) return objection('invented', '', name, `${name} is not among the tools that were offered`);
   if (holdsArguments(failure.toolName, failure.argumentsText))
     return objection('lost', '', failure.toolName, 'the name holds arguments, which would be lost');
-  const wider = effectObjection(name, knowledge);
+  const wider = effectObjection(tool, knowledge);
   if (wider) return wider;
   const isMeant = failure.tools.some(offered => offered.name === failure.toolName)
     ? isSibling(tool, knowledge)
@@ -28,19 +28,30 @@ export function toolObjection(knowledge: Knowledge): Objection | null {
 }
 
 /** A verb never changes but between reads, and what was not known to be a read or of one verb becomes at most a read. */
-function effectObjection(name: string, { failure, effect, effectOf }: Knowledge): Objection | null {
+function effectObjection(tool: ToolDefinition, knowledge: Knowledge): Objection | null {
+  const { failure, effect, effectOf } = knowledge;
+  const { name } = tool;
   const before = effectOf(failure.toolName);
   const [oldVerb, newVerb] = [verbOf(failure.toolName), verbOf(name)];
   if (isWider(effect, before))
     return objection('widened', '', name, `${name} is a ${effect}, ${failure.toolName} a ${before}`);
-  const isSpelling = isSameName(failure.toolName, name) || isTypo(normalName(failure.toolName), normalName(name));
-  if (!isSpelling && !failure.tools.some(tool => tool.name === failure.toolName)) {
-    if (saysMoreThan(failure.toolName, name, effect === 'read'))
-      return objection('widened', '', name, `${failure.toolName} says more than ${name} does`);
-  }
+  if (!failure.tools.some(offered => offered.name === failure.toolName) && !isNamedFor(tool, knowledge))
+    return objection('widened', '', name, `${failure.toolName} and ${name} do not say the same`);
   if (oldVerb === newVerb || (effect === 'read' && (before === 'read' || oldVerb === null))) return null;
   if (isSameName(failure.toolName, name) || isSameDeed(failure.toolName, name)) return null;
   return objection('widened', '', name, `the verb changes from ${oldVerb ?? 'none'} to ${newVerb ?? 'none'}`);
+}
+
+function isNamedFor(offered: ToolDefinition, { failure, calls, effect, originalNames }: Knowledge): boolean {
+  return standsFor({
+    called: failure.toolName,
+    offered,
+    isRead: effect === 'read',
+    tools: failure.tools,
+    given: [...originalNames()],
+    values: Object.values(calls[0]!.arguments).flatMap(value => (typeof value === 'string' ? [value] : [])),
+    intent: failure.intent,
+  });
 }
 
 /** Verbs of one meaning, or only a word for running against none, where the names share what they work on. */
@@ -63,7 +74,7 @@ function isOnlyName(name: string, { failure }: Knowledge): boolean {
   const rounds: ((offered: string) => boolean)[] = [
     offered => isSameName(offered, called),
     offered => isPart(called, offered) || isPart(offered, called),
-    offered => isTypo(normalName(offered), normalName(called)),
+    offered => isSlipOf(called, offered, failure.tools),
     offered => isSameJobName(offered, called),
   ];
   for (const fits of rounds) {
@@ -90,15 +101,15 @@ function isOnlyFit(tool: ToolDefinition, { failure, calls }: Knowledge): boolean
   );
 }
 
-/** A tool beside the called one, of the same words, that takes a parameter which the called one does not have. */
-function isSibling(tool: ToolDefinition, { failure, calls }: Knowledge): boolean {
+/** A read beside the called one, of the same words, that takes a parameter which the called one does not have. */
+function isSibling(tool: ToolDefinition, { failure, calls, effect, effectOf }: Knowledge): boolean {
   const args = calls[0]!.arguments;
   const called = failure.tools.find(({ name }) => name === failure.toolName)!;
-  const words = new Set(nameTokens(tool.name));
-  const shared = nameTokens(called.name).filter(word => words.has(word)).length;
-  if (shared < 2 && !isPart(called.name, tool.name) && !isPart(tool.name, called.name)) return false;
-  const others = failure.tools.filter(other => other !== tool && takes(other, args));
-  return takes(tool, args) && others.length === 0;
+  if (effect !== 'read' || effectOf(called.name) !== 'read') return false;
+  const declared = propertiesOf(called.inputSchema);
+  const lacking = Object.keys(args).filter(name => !declared.has(name));
+  if (!isFullerRead(called.name, tool.name, lacking)) return false;
+  return takes(tool, args) && !failure.tools.some(other => other !== tool && takes(other, args));
 }
 
 function takes({ inputSchema }: ToolDefinition, args: Json): boolean {
