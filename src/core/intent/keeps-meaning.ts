@@ -57,7 +57,8 @@ function isHeld(from: Json, to: readonly Json[], path: JsonPath, { placeAt }: Kn
 function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge): boolean {
   if (isSameJson(from, to)) return true;
   const place = knowledge.placeAt(path);
-  if (isRetyped(from, to, place) || isMeasured(from, to, place) || isClamped(from, to, place, knowledge)) return true;
+  if (isRetyped(from, to, place, knowledge) || isMeasured(from, to, place) || isClamped(from, to, place, knowledge))
+    return true;
   if (typeof from !== 'string' || typeof to !== 'string') return false;
   const { hints } = knowledge;
   if (place.literals) return meansLiteral(from, to, place, hints);
