@@ -2,6 +2,7 @@ import { measured } from '../../core/intent/forms/measure.ts';
 import { numberAsText } from '../../core/intent/forms/number-as-text.ts';
 import { toPlaces } from '../../core/intent/place.ts';
 import { isNumber, type Json, type JsonObject, toNumber } from '../../core/json.ts';
+import { isCutNumber, profileAt } from '../../core/observed/index.ts';
 import { misfitRule } from './misfit-rule.ts';
 import { accepts, type Place } from './places.ts';
 import type { RuleContext } from './rule.ts';
@@ -18,6 +19,8 @@ export const retypeScalar = misfitRule(
     const { value } = place;
     const [to] = [...retyped(place, context), ...inUnits(place, schema)].filter(item => accepts(schema, place, item));
     if (to === undefined) return null;
+    const worked = profileAt(context.failure.profiles?.get(context.toolName), place.path);
+    if (isNumber(value) && typeof to === 'string' && isCutNumber(to, worked)) return null;
     const isSaid = isNumber(value) && typeof to === 'string' && to !== value.toString();
     return { op: 'retype', from: value, to, provenance: isSaid ? 'intent' : 'arguments' };
   },

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { longerSpellings } from '../../../src/core/intent/forms/longer-spelling.ts';
 import { guard } from '../../../src/core/intent/index.ts';
 import type { Json } from '../../../src/core/json.ts';
+import type { PathProfile } from '../../../src/core/profile.ts';
 import { failureOf, repaired, tool } from '../../repair/rules/failure-of.ts';
 
 test.each<[string, string, string[]]>([
@@ -63,3 +64,43 @@ test.each([
 test('a number with an exponent is no text of its own', () => {
   expect(repaired(failing('get_account', 'account', '5.17e20', 'the account'))).toBeNull();
 });
+
+describe('where calls that worked show one width', () => {
+  const worked = (shapes: Record<string, number>, written: string) => {
+    const failure = failing('get_account', 'account', written, 'the account');
+    const paths = new Map([['/account', { ...seen, texts: 60, shapes }]]);
+    return { ...failure, profiles: new Map([['get_account', { toolName: 'get_account', paths }]]) };
+  };
+  const proposal = (to: string, from: number) => ({
+    calls: [{ toolName: 'get_account', arguments: { account: to } }],
+    changes: [{ op: 'retype' as const, path: '/account', from, to, provenance: 'arguments' as const }],
+  });
+
+  test('fewer digits are another account', () => {
+    const failure = worked({ '999999': 60 }, '517');
+    expect(repaired(failure)).toBeNull();
+    expect(guard(failure, proposal('517', 517)).objections).not.toEqual([]);
+  });
+
+  test.each([
+    ['as many digits', { '999999': 60 }, 518273],
+    ['several widths', { '999999': 30, '9999': 30 }, 517],
+  ])('%s are this one', (_, shapes, number) => {
+    const failure = worked(shapes, String(number));
+    expect(repaired(failure)).toEqual([`get_account {"account":"${number}"}`]);
+    expect(guard(failure, proposal(String(number), number)).objections).toEqual([]);
+  });
+});
+
+const seen: PathProfile = {
+  seen: 60,
+  types: { string: 60 },
+  texts: 60,
+  shapes: {},
+  affixes: [],
+  stemsWithAffix: {},
+  separators: {},
+  dateForms: {},
+  maxItems: null,
+  values: {},
+};
