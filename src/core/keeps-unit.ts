@@ -14,7 +14,10 @@ export function keepsUnit(from: string, to: string, about: string): boolean {
 
 function dropsQualifier(from: string, to: string): boolean {
   const words = new Set(nameTokens(to).map(singular));
-  return nameTokens(from).some(word => QUALIFIERS.has(word) && !words.has(singular(word)));
+  const isContact = CONTACTS.has(nameTokens(from).at(-1) ?? '');
+  return nameTokens(from).some(
+    word => (QUALIFIERS.has(word) || (isContact && PLACES.has(word))) && !words.has(singular(word)),
+  );
 }
 
 /** The unit that a name ends in: a plural of what can be counted (`offset_pages`), not one thing (`start_page`), and a letter or a sign only after other words. */
@@ -124,6 +127,10 @@ const UNIT_OF_WORD: ReadonlyMap<string, string> = new Map(
 );
 /** Things that a name may be about rather than count in. */
 const THINGS = new Set('page row line char word token d week month year h minute s million ft cent'.split(' '));
+
+/** One person has several of these, told apart by where they are. */
+const CONTACTS = new Set('email mail phone telephone tel mobile fax address'.split(' '));
+const PLACES = new Set('work home office business private company'.split(' '));
 
 /** Words that tell a thing from its counterpart. */
 const QUALIFIERS = new Set(

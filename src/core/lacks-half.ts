@@ -13,8 +13,7 @@ export function lacksHalf(name: string, to: string, undeclared: readonly string[
     sibling =>
       HALVES.some(halves => {
         const [half, other] = [sideOf(name, halves), sideOf(sibling, halves)];
-        if (!half || !other || half.side === other.side || half.before !== other.before) return false;
-        return sideOf(to, halves)?.side !== half.side;
+        return half !== null && other !== null && half.side !== other.side && half.before === other.before;
       }) &&
       matchParameter(sibling, others) === null &&
       matchTogether(sibling, undeclared, free) === null,

@@ -26,6 +26,8 @@ test.each([
   ['billing_address', 'address_billing', '', true],
   ['secondary_phone', 'phone', '', false],
   ['user_email', 'email', '', true],
+  ['office_phone', 'phone', '', false],
+  ['office_name', 'name', '', true],
 ])('%s for %s, told as "%s": %s', (from, to, about, is) => {
   expect(keepsUnit(from, to, about)).toBe(is);
 });
@@ -70,6 +72,10 @@ const cases: [string, Given][] = [
       from: 'lat',
       to: 'location',
     },
+  ],
+  [
+    'a repository without its owner',
+    { call: { owner: 'ada', repo: 'notes' }, declares: { 'repository!': text }, from: 'repo', to: 'repository' },
   ],
   [
     'a file without its folder',
