@@ -19,7 +19,7 @@ function namesOf(schema: JsonObject | undefined): string[] {
     const value = getOwn(schema, key);
     return typeof value === 'string' ? value : '';
   }) as [string, string];
-  const [first = ''] = description.split(/[,，.。;；:：(（\n]/);
+  const [first = ''] = PARTS.test(description) ? [] : description.split(/[,，.。;；:：(（\n]/);
   const aliases = [
     ...description.matchAll(
       /(?:alias(?:es)?(?: of| for)?|also (?:called|known as)|aka|又称|别名|又叫)\s*[:：]?\s*["'`“]?([\p{L}\p{N}_-]+)/giu,
@@ -27,3 +27,6 @@ function namesOf(schema: JsonObject | undefined): string[] {
   ].map(match => match[1]!);
   return [title, first, ...aliases].filter(Boolean);
 }
+
+/** Two words that are the parts of one value: `latitude,longitude`. */
+const PARTS = /^\s*[\w-]+\s*[,/]\s*[\w-]+\s*$/;

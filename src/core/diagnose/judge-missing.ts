@@ -1,5 +1,6 @@
 import { plannedEffect } from '../effect.ts';
 import { dividedOver } from '../intent/divided.ts';
+import { isOnlyForm } from '../intent/only-form.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { nameTokens } from '../names.ts';
@@ -47,8 +48,9 @@ function sourceOf(names: readonly string[], path: JsonPath, value: JsonObject, a
   const { input, tool } = about;
   const name = String(path.at(-1));
   const schemas = tool?.inputSchema ? schemasAt(tool.inputSchema, path) : [];
-  if (schemas.some(schema => Object.hasOwn(schema, 'default'))) return 'the schema has a default';
   const literals = schemas.flatMap(schema => literalsOf(schema) ?? []);
+  const isForm = isOnlyForm(name, input.toolName, plannedEffect(input.toolName));
+  if (isForm && schemas.some(schema => Object.hasOwn(schema, 'default'))) return 'the schema has a default';
   if (literals.length === 1) return 'the schema allows one value only';
   const words = nameTokens(input.toolName);
   if (literals.filter(literal => words.includes(String(literal).toLowerCase())).length === 1)

@@ -1,4 +1,5 @@
 import { parsedArguments } from '../arguments-text/index.ts';
+import { isWrapper } from '../intent/is-wrapper.ts';
 import { isFiller, isNarration } from '../intent/role-names.ts';
 import { canonicalJson, isObject, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
@@ -31,7 +32,7 @@ export function judgeUnknown(path: JsonPath, value: JsonObject, about: Case): Fi
   if (given !== undefined && others.some(leaf => canonicalJson(leaf.value) === canonicalJson(given))) {
     return repairable(kind, `${what}, and another argument has the same value.`);
   }
-  if (isObject(given) && isLaidIn(given, value, about))
+  if (isObject(given) && isWrapper(name, Object.keys(given)) && isLaidIn(given, value, about))
     return repairable(kind, `${what}; it holds parameters of its arguments.`);
   if (isNestedName(name, about)) return repairable(kind, `${what}, but of an object within its arguments.`);
   const sibling = about.input.tools.find(

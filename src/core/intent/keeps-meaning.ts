@@ -1,8 +1,8 @@
 import { decodedText } from '../arguments-text/index.ts';
 import { offeredIn } from '../error-text/index.ts';
-import { getOwn, isObject, isSameJson, isScalar, type Json } from '../json.ts';
+import { getOwn, isNumber, isObject, isSameJson, isScalar, type Json } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
-import { observedForm, profileAt } from '../observed/index.ts';
+import { isCutNumber, observedForm, profileAt } from '../observed/index.ts';
 import { isAffixed, isStripped } from './forms/affix.ts';
 import { bareLink } from './forms/bare-link.ts';
 import { isClamped } from './forms/clamp.ts';
@@ -57,7 +57,13 @@ function isHeld(from: Json, to: readonly Json[], path: JsonPath, { placeAt }: Kn
 function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge): boolean {
   if (isSameJson(from, to)) return true;
   const place = knowledge.placeAt(path);
-  if (isRetyped(from, to, place) || isMeasured(from, to, place) || isClamped(from, to, place, knowledge)) return true;
+  const { failure, calls } = knowledge;
+  if (isNumber(from) && typeof to === 'string') {
+    const worked = profileAt(failure.profiles?.get(calls[0]!.toolName), path);
+    if (isCutNumber(to, worked)) return false;
+  }
+  if (isRetyped(from, to, place, knowledge) || isMeasured(from, to, place) || isClamped(from, to, place, knowledge))
+    return true;
   if (typeof from !== 'string' || typeof to !== 'string') return false;
   const { hints } = knowledge;
   if (place.literals) return meansLiteral(from, to, place, hints);

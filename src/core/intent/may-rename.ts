@@ -1,4 +1,6 @@
 import type { JsonPath } from '../json-path.ts';
+import { keepsUnit } from '../keeps-unit.ts';
+import { lacksHalf } from '../lacks-half.ts';
 import { matchDescribed } from '../match-described.ts';
 import { matchMissing } from '../match-missing.ts';
 import { matchParameter } from '../match-name.ts';
@@ -19,18 +21,19 @@ export function mayRename(
 ): boolean {
   if (from === to || present.has(to)) return false;
   const place = placeAt(parent);
-  if (place.isMap) return false;
+  if (place.isMap || !keepsUnit(from, to, placeAt([...parent, to]).words)) return false;
   const isProposed = hints.didYouMean.some(({ wrong, right }) => wrong === from && right === to);
   if (schema && place.schemas.length > 0) {
     if (!place.properties.has(to)) return false;
+    const free = [...place.properties.keys()].filter(name => !present.has(name));
+    const undeclared = [...present].filter(name => !place.properties.has(name));
+    if (lacksHalf(from, to, undeclared, free)) return false;
     if (isProposed) return true;
     if (place.properties.has(from)) return false;
-    const free = [...place.properties.keys()].filter(name => !present.has(name));
     const match = matchParameter(from, free);
     if (match) return match.name === to;
     const described = matchDescribed(from, free, place.properties);
     if (described !== null) return described === to;
-    const undeclared = [...present].filter(name => !place.properties.has(name));
     const together = matchTogether(from, ...openAtFirst(place, originalNames()));
     if (together !== null) return together === to;
     return matchMissing(from, { undeclared, free, missing: place.required.filter(name => !present.has(name)) }) === to;

@@ -5,6 +5,7 @@ import { intentCandidates } from './intent-candidates.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isEmpty, scalarText } from './leaves.ts';
 import { literalInName } from './literal-in-name.ts';
+import { isOnlyForm } from './only-form.ts';
 import { asksForMore } from './role-names.ts';
 
 const SOURCES: { [P in Provenance]?: (value: Json, path: JsonPath, args: Json, knowledge: Knowledge) => boolean } = {
@@ -29,14 +30,14 @@ export function isFrom(source: Provenance, value: Json, path: JsonPath, args: Js
   return SOURCES[source]?.(value, path, args, knowledge) ?? false;
 }
 
-function isFromSchema(value: Json, path: JsonPath, _args: Json, { placeAt }: Knowledge): boolean {
+function isFromSchema(value: Json, path: JsonPath, _args: Json, { placeAt, effect, calls }: Knowledge): boolean {
   const place = placeAt(path);
   if (!place.isRequired) return false;
   if (isObject(value) && isEmpty(value)) return place.accepts(value);
   const [schema, ...others] = place.schemas;
   if (!schema || others.length > 0) return false;
   const only = place.literals?.length === 1 ? place.literals[0] : undefined;
-  const fallback = getOwn(schema, 'default');
+  const fallback = isOnlyForm(place.name, calls[0]!.toolName, effect) ? getOwn(schema, 'default') : undefined;
   return [only, fallback].some(known => known !== undefined && isSameJson(known, value));
 }
 

@@ -1,4 +1,5 @@
 import type { JsonPath } from '../json-path.ts';
+import { keepsUnit } from '../keeps-unit.ts';
 import { mayBeMissing } from '../match-missing.ts';
 import { isSameName, stepsOfName } from '../names.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -32,5 +33,6 @@ function isWrittenOut({ path }: Leaf, repaired: Leaf): boolean {
 /** A name of the family of a required parameter; whether nothing else could be meant is for the check of the rename to say. */
 function isForMissing(from: string, to: string, parent: JsonPath, { placeAt }: Knowledge): boolean {
   const place = placeAt(parent);
+  if (!keepsUnit(from, to, placeAt([...parent, to]).words)) return false;
   return place.required.includes(to) && !place.properties.has(from) && mayBeMissing(from, to);
 }

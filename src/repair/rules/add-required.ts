@@ -1,4 +1,5 @@
 import { literalInName } from '../../core/intent/literal-in-name.ts';
+import { isOnlyForm } from '../../core/intent/only-form.ts';
 import { getOwn, type Json, type JsonObject } from '../../core/json.ts';
 import { toPointer } from '../../core/json-path.ts';
 import { literalsOf, propertiesOf, requiredOf } from '../../core/schema/index.ts';
@@ -10,7 +11,7 @@ export const addRequired: Rule = {
   kinds: ['missing_required', 'unknown_tool'],
   change: 'adds a required parameter that can have only one value',
   provenance: ['schema', 'name'],
-  run: ({ args, schema, failure, toolName }) => {
+  run: ({ args, schema, failure, toolName, effect }) => {
     if (!args || !schema) return null;
     const properties = propertiesOf(schema);
     for (const name of requiredOf(schema)) {
@@ -19,14 +20,15 @@ export const addRequired: Rule = {
       const stated = failure.toolName === toolName ? null : literalInName(literalsOf(property) ?? [], failure.toolName);
       const step = { op: 'add', path: toPointer([name]), from: null } as const;
       if (stated !== null) return [{ ...step, to: stated, provenance: 'name' }];
-      const only = onlyValue(property);
+      const only = onlyValue(property, isOnlyForm(name, toolName, effect));
       if (only !== undefined) return [{ ...step, to: only, provenance: 'schema' }];
     }
     return null;
   },
 };
 
-function onlyValue(property: JsonObject): Json | undefined {
+function onlyValue(property: JsonObject, mayBeDefault: boolean): Json | undefined {
   const literals = literalsOf(property);
-  return literals?.length === 1 ? literals[0] : getOwn(property, 'default');
+  if (literals?.length === 1) return literals[0];
+  return mayBeDefault ? getOwn(property, 'default') : undefined;
 }

@@ -1,5 +1,6 @@
 import { offeredIn } from '../../core/error-text/index.ts';
 import type { Change } from '../../core/failure.ts';
+import { isCasedUnit } from '../../core/intent/forms/cased-unit.ts';
 import type { Json } from '../../core/json.ts';
 import { isTypo } from '../../core/match-name.ts';
 import { isSameName, normalName } from '../../core/names.ts';
@@ -77,7 +78,7 @@ function literalOf(value: string, literals: readonly string[], suggested: readon
     literal => isTypo(normalName(literal), normalName(value)) && !isOpposite(literal, value),
   ];
   for (const fits of rounds) {
-    const found = literals.filter(fits);
+    const found = literals.filter(literal => fits(literal) && !isCasedUnit(value, literal, literals));
     if (found.length === 1) return found[0]!;
     if (found.length > 1) return null;
   }

@@ -1,4 +1,5 @@
 import type { Change } from '../../core/failure.ts';
+import { isWrapper } from '../../core/intent/is-wrapper.ts';
 import { getOwn, isObject, type JsonObject } from '../../core/json.ts';
 import { type JsonPath, toPointer } from '../../core/json-path.ts';
 import { positions, stepsOfName } from '../../core/names.ts';
@@ -26,11 +27,9 @@ export const moveParameter: Rule = {
       const target = targetOf(name, root.declared, schema, root.value);
       if (target) return [move([name], target)];
       const inner = getOwn(root.value, name);
-      const key =
-        isObject(inner) && root.undeclared.length === 1
-          ? Object.keys(inner).find(item => root.free.includes(item))
-          : undefined;
-      if (isObject(inner) && key !== undefined && Object.keys(inner).every(item => root.declared.has(item)))
+      if (!isObject(inner) || root.undeclared.length > 1 || !isWrapper(name, Object.keys(inner))) continue;
+      const [key, ...others] = Object.keys(inner);
+      if (key !== undefined && [key, ...others].every(item => root.free.includes(item)))
         return [move([name, key], [key])];
     }
     return null;

@@ -84,6 +84,7 @@ function contextOf(
   const schema = schemaFor(draft.toolName, tool, failure);
   const value = draft.arguments;
   const args = isObject(value) ? value : null;
+  const effect = effectOf(draft.toolName);
   return {
     failure,
     hints,
@@ -93,7 +94,8 @@ function contextOf(
     value,
     args,
     places: schema && args ? placesOf(schema, args) : [],
-    isRead: effectOf(draft.toolName) === 'read',
+    isRead: effect === 'read',
+    effect,
   };
 }
 

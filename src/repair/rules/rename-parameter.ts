@@ -1,6 +1,9 @@
 import type { Change, Provenance } from '../../core/failure.ts';
 import { fitsRole } from '../../core/fits-role.ts';
+import { toPlaces } from '../../core/intent/place.ts';
 import { type JsonPath, toPointer } from '../../core/json-path.ts';
+import { keepsUnit } from '../../core/keeps-unit.ts';
+import { lacksHalf } from '../../core/lacks-half.ts';
 import { matchDescribed } from '../../core/match-described.ts';
 import { matchMissing } from '../../core/match-missing.ts';
 import { freeFor, matchParameter } from '../../core/match-name.ts';
@@ -43,7 +46,7 @@ function byErrorAlone({ schema, args, hints }: RuleContext): Change[] | null {
           ? (matchParameter(name, [...new Set(named)])?.name ?? null)
           : null;
     if (target === null || !isName(target) || Object.hasOwn(args, target) || isEmpty(args[name])) continue;
-    if (fitsRole(target, args[name]!, name)) return [rename([], name, target, 'error')];
+    if (fitsRole(target, args[name]!, name) && keepsUnit(name, target, '')) return [rename([], name, target, 'error')];
   }
   return null;
 }
@@ -66,7 +69,9 @@ function targetOf(name: string, place: ObjectPlace, context: RuleContext): strin
     matchDescribed(name, place.free, place.declared) ??
     matchTogether(name, place.undeclared, place.free) ??
     matchMissing(name, place);
-  return target !== null && fitsRole(target, value, name) ? target : null;
+  if (target === null || !fitsRole(target, value, name)) return null;
+  const about = toPlaces(context.schema)([...place.path, target]).words;
+  return keepsUnit(name, target, about) && !lacksHalf(name, target, place.undeclared, place.free) ? target : null;
 }
 
 function suggestionFor(name: string, { hints }: RuleContext): string | undefined {

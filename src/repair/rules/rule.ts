@@ -1,3 +1,4 @@
+import type { Effect } from '../../core/effect.ts';
 import type { ErrorHints } from '../../core/error-text/index.ts';
 import type { Change, Failure, Provenance } from '../../core/failure.ts';
 import type { Json, JsonObject } from '../../core/json.ts';
@@ -22,6 +23,8 @@ export type RuleContext = {
   places: Place[];
   /** Whether the call can only read, as far as its name or a declaration tells. */
   isRead: boolean;
+  /** What the call does to the world, as far as its name or a declaration tells. */
+  effect: Effect;
 };
 
 /** The steps that a rule takes, a question that only the user can answer, or `null` where the rule has nothing sure to say. */

@@ -2,17 +2,13 @@ import type { ErrorHints } from '../../error-text/index.ts';
 import { editDistance, stepsOfName } from '../../names.ts';
 import type { Place } from '../place.ts';
 import { isAntonym } from './antonyms.ts';
+import { isCasedUnit } from './cased-unit.ts';
 import { literalKey, singularKey } from './literal-key.ts';
 
 /** Whether a text means a declared literal: the same but for spelling, one letter away and alone in that, or by the error's own words. */
 export function meansLiteral(from: string, to: string, place: Place, hints: ErrorHints): boolean {
-  return (
-    isLiteralOf(
-      from,
-      to,
-      (place.literals ?? []).filter(literal => typeof literal === 'string'),
-    ) ?? isProposed(from, to, place.name, hints)
-  );
+  const literals = (place.literals ?? []).filter(literal => typeof literal === 'string');
+  return isLiteralOf(from, to, literals) ?? isProposed(from, to, place.name, hints);
 }
 
 /** Whether a text means one of the literals that only the error lists, for this parameter or for the very text. */
@@ -36,7 +32,7 @@ function lastStep(parameter: string): string {
 
 /** Whether a text is one of the literals but for spelling, or one letter away and alone in that; null where it is near none. */
 function isLiteralOf(from: string, to: string, literals: readonly string[]): boolean | null {
-  if (!literals.includes(to) || literals.includes(from)) return false;
+  if (!literals.includes(to) || literals.includes(from) || isCasedUnit(from, to, literals)) return false;
   const rounds: ((literal: string) => boolean)[] = [
     literal => literalKey(literal) === literalKey(from),
     literal => singularKey(literal) === singularKey(from),
@@ -51,6 +47,7 @@ function isLiteralOf(from: string, to: string, literals: readonly string[]): boo
 
 /** Whether the error itself proposes `to` in the place of `from`. */
 export function isProposed(from: string, to: string, parameter: string, { didYouMean }: ErrorHints): boolean {
+  if (isCasedUnit(from, to)) return false;
   return didYouMean.some(
     hint =>
       hint.right === to &&

@@ -1,9 +1,14 @@
 import { isNumber, type Json, toNumber } from '../../json.ts';
+import type { Knowledge } from '../knowledge.ts';
 import type { Place } from '../place.ts';
+import { numberAsText } from './number-as-text.ts';
+
+type Told = Pick<Knowledge, 'failure' | 'effect'>;
 
 /** Whether a scalar of another type is the same scalar: a number only where its text stays as it is, a boolean only by its own word. */
-export function isRetyped(from: Json, to: Json, place: Place): boolean {
-  if (isNumber(from) && typeof to === 'string') return from.toString() === to;
+export function isRetyped(from: Json, to: Json, place: Place, { failure, effect }: Told): boolean {
+  if (isNumber(from) && typeof to === 'string')
+    return numberAsText(from.toString(), place.name, failure.intent, effect) === to;
   if (typeof from === 'string' && isNumber(to)) return isExactNumber(from.trim()) && to.toString() === from.trim();
   if (typeof from === 'string' && typeof to === 'boolean') return from.trim().toLowerCase() === String(to);
   if (typeof from === 'boolean' && typeof to === 'string')
