@@ -1,6 +1,7 @@
 import { isObject, isSameJson, type Json } from '../json.ts';
 import { getAt, type JsonPath, withAt } from '../json-path.ts';
 import { carriedArguments } from './carried-arguments.ts';
+import { isPlainList } from './forms/is-plain-list.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Original } from './original.ts';
 
@@ -52,7 +53,7 @@ function lastPath(value: Json): JsonPath {
 
 /** Between two items of a list in a sentence. */
 const BETWEEN =
-  /^["'`”’」]?\s*(?:[,，、;；]\s*(?:and\s+|then\s+|or\s+)?|\s+and\s+|和|及|与|&|\n\s*(?:[-*\d.]+\s*)?)\s*["'`“‘「]?$/i;
+  /^["'`”’」]?\s*(?:[,，、;；]\s*(?:and\s+|then\s+)?|\s+and\s+|和|及|与|&|\n\s*(?:[-*\d.]+\s*)?)\s*["'`“‘「]?$/i;
 
 /** Whether the user names exactly these items one after the other, and no item after them. */
 function isSpelledOut(kept: Json[], list: Json[], cutText: string | null, intent: string | null): boolean {
@@ -64,6 +65,7 @@ function isSpelledOut(kept: Json[], list: Json[], cutText: string | null, intent
   if (whole.length === 0 || whole.length >= items.length || !whole.every((item, at) => item === items[at]))
     return false;
   if (typeof fragment === 'string' && !items[whole.length]!.startsWith(fragment)) return false;
+  if (!isPlainList(intent, whole as string[], items)) return false;
   const starts = placesOf(intent, items[0]!).filter(start => followsAll(intent, start, items));
   return starts.length === 1;
 }

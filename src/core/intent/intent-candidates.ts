@@ -1,4 +1,4 @@
-import { typesOf } from '../schema/index.ts';
+import { fitsWords, isNumeric } from './forms/fits-words.ts';
 import { literalKey } from './forms/literal-key.ts';
 import type { Place } from './place.ts';
 
@@ -6,10 +6,18 @@ const WORD = /[^\s,，、。;；!！?？"'“”‘’「」『』《》()（）
 const QUOTED =
   /"([^"\n]{1,200})"|“([^”\n]{1,200})”|「([^」\n]{1,200})」|『([^』\n]{1,200})』|《([^》\n]{1,200})》|(?<!\p{L})'([^'\n]{1,200})'(?!\p{L})/gu;
 
-/** What in the user's words fits a parameter by its type, literals, pattern or format, less what the call holds already; each once. */
-export function intentCandidates(intent: string, place: Place, used: ReadonlySet<string>): string[] {
-  const found = candidates(intent, place).filter(text => !used.has(text) && (isNumeric(place) || place.accepts(text)));
-  return [...new Set(found)];
+/** The one thing in the user's words that a parameter can be filled with: it fits, is not in the call already, and the words around it do not give it another sense; null where there is none, or several. `toolWords`: name and description of the tool. */
+export function onlyCandidate(
+  intent: string,
+  place: Place,
+  used: ReadonlySet<string>,
+  toolWords: string,
+): string | null {
+  const fitting = candidates(intent, place).filter(
+    text => !used.has(text) && (isNumeric(place) || place.accepts(text)),
+  );
+  const [only, ...others] = new Set(fitting);
+  return only !== undefined && others.length === 0 && fitsWords(intent, only, place, toolWords) ? only : null;
 }
 
 function candidates(intent: string, place: Place): string[] {
@@ -29,8 +37,3 @@ function candidates(intent: string, place: Place): string[] {
 }
 
 const FORMATS = new Set(['email', 'uri', 'url', 'uuid', 'ipv4', 'ipv6', 'date', 'date-time']);
-
-function isNumeric(place: Place): boolean {
-  const types = place.schemas.flatMap(typesOf);
-  return types.length > 0 && types.every(type => type === 'integer' || type === 'number');
-}

@@ -11,6 +11,8 @@ import { isSameDate } from './forms/date-form.ts';
 import { isProposed, meansLiteral, meansStated } from './forms/enum-literal.ts';
 import { isHeldList } from './forms/held-list.ts';
 import { idInUrl } from './forms/id-in-url.ts';
+import { isCodeText, isOneText } from './forms/is-code-text.ts';
+import { isForJson } from './forms/is-for-json.ts';
 import { isItemwise } from './forms/item-forms.ts';
 import { isJoined } from './forms/joined-list.ts';
 import { listedItems } from './forms/listed-items.ts';
@@ -22,6 +24,7 @@ import { isReordered } from './forms/reordered.ts';
 import { isRetyped } from './forms/retype.ts';
 import { isRooted } from './forms/rooted-path.ts';
 import { isSeparated } from './forms/separators.ts';
+import { statedSeparator } from './forms/stated-separator.ts';
 import { isTurned } from './forms/turned-slashes.ts';
 import type { Knowledge } from './knowledge.ts';
 import { scalarText } from './leaves.ts';
@@ -34,7 +37,11 @@ export function keepsMeaning(from: Json, to: Json, path: JsonPath, knowledge: Kn
   if (Array.isArray(to) && isHeld(from, to, path, knowledge)) return true;
   if (typeof from === 'string')
     return isDecoded(from, to) || (Array.isArray(to) && isListOf(from, to, path, knowledge));
-  if (typeof to === 'string') return isDecoded(to, from) || (Array.isArray(from) && isJoined(to, from));
+  if (typeof to === 'string')
+    return (
+      (isDecoded(to, from) && mayEncode(from, path, knowledge)) ||
+      (Array.isArray(from) && isJoinedItems(from, to, path, knowledge))
+    );
   if (Array.isArray(from) && Array.isArray(to))
     return from.length === to.length && from.every((item, at) => keepsMeaning(item, to[at]!, [...path, at], knowledge));
   if (!isObject(from) || !isObject(to)) return false;
@@ -113,6 +120,25 @@ function isRejoined(
 ): boolean {
   const said = { intent: failure.intent, errorText, toolDescription: tool?.description ?? null };
   return rejoined(from, placeAt(path), said, path.length === 1) === to;
+}
+
+/** Whether a list or an object may be written as JSON text: where words to be read, said or sent are wanted, only if they may be JSON. */
+function mayEncode(from: Json, path: JsonPath, { placeAt, errorText }: Knowledge): boolean {
+  const place = placeAt(path);
+  return !isOneText(place) || isForJson(from, place, errorText);
+}
+
+/** Whether a text joins the items of a list, where the text may be one of items at all and no other separator is stated. */
+function isJoinedItems(from: readonly Json[], to: string, path: JsonPath, knowledge: Knowledge): boolean {
+  if (!isJoined(to, from)) return false;
+  if (from.length === 1) return true;
+  const { placeAt, failure, errorText, tool } = knowledge;
+  const place = placeAt(path);
+  if (isCodeText(place)) return false;
+  const said = { intent: failure.intent, errorText, toolDescription: tool?.description ?? null };
+  const stated = statedSeparator(place, said, path.length === 1);
+  if (stated === null) return !/\bcommas?\b|逗号/i.test(place.words);
+  return isSameJson(to.split(stated), from.map(scalarText));
 }
 
 /** Whether a text is the JSON, or what a model writes for JSON, of a list or an object. */

@@ -1,7 +1,7 @@
 import type { Provenance } from '../failure.ts';
 import { getOwn, isNumber, isObject, isSameJson, isScalar, type Json, stringifyJson } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
-import { intentCandidates } from './intent-candidates.ts';
+import { onlyCandidate } from './intent-candidates.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isEmpty, scalarText } from './leaves.ts';
 import { literalInName } from './literal-in-name.ts';
@@ -61,13 +61,13 @@ function isFromError(value: Json, path: JsonPath, _args: Json, { placeAt, hints,
 
 /** The one thing in the user's words that fits; never for what changes the world. */
 function isFromIntent(value: Json, path: JsonPath, args: Json, knowledge: Knowledge): boolean {
-  const { placeAt, failure, effect } = knowledge;
+  const { placeAt, failure, effect, calls, tool } = knowledge;
   const place = placeAt(path);
   if (effect !== 'read' || !place.isRequired || !failure.intent || !isScalar(value)) return false;
   const used = new Set<string>();
   collectTexts(args, used);
-  const [only, ...others] = intentCandidates(failure.intent, place, used);
-  return only !== undefined && others.length === 0 && (isNumber(value) ? stringifyJson(value) : value) === only;
+  const only = onlyCandidate(failure.intent, place, used, `${calls[0]!.toolName}\n${tool?.description ?? ''}`);
+  return only !== null && (isNumber(value) ? stringifyJson(value) : value) === only;
 }
 
 function collectTexts(value: Json, found: Set<string>): void {

@@ -1,4 +1,5 @@
 import { readArguments } from '../../core/arguments-text/index.ts';
+import { isPlainList } from '../../core/intent/forms/is-plain-list.ts';
 import { isObject, isSameJson, type Json } from '../../core/json.ts';
 import { getAt, type JsonPath, withAt } from '../../core/json-path.ts';
 import { listInWords } from './list-in-words.ts';
@@ -21,7 +22,7 @@ export const completeList: Rule = {
     const whole = isItemCut ? kept.slice(0, -1) : kept;
     const list = listInWords(failure.intent, whole);
     if (!list || (isItemCut && !list[whole.length]!.startsWith(kept.at(-1)!))) return null;
-    if (isSameJson(list, kept)) return null;
+    if (isSameJson(list, kept) || !isPlainList(failure.intent, whole, list)) return null;
     const completed = withAt(reading.partial, path, list);
     return [{ op: 'parse', path: '', from: value, to: completed, provenance: 'intent' }];
   },

@@ -1,4 +1,4 @@
-import { intentCandidates } from '../../core/intent/intent-candidates.ts';
+import { onlyCandidate } from '../../core/intent/intent-candidates.ts';
 import { toPlaces } from '../../core/intent/place.ts';
 import { isNumber, isObject, isScalar, type Json, toNumber } from '../../core/json.ts';
 import { toPointer } from '../../core/json-path.ts';
@@ -11,13 +11,14 @@ export const fillFromIntent: Rule = {
   kinds: ['missing_required'],
   change: "fills the one required parameter of a read from the user's words",
   provenance: ['intent'],
-  run: ({ args, schema, failure, isRead }) => {
+  run: ({ args, schema, failure, isRead, toolName, tool }) => {
     if (!args || !schema || !isRead || !failure.intent) return null;
     const [name, ...others] = requiredOf(schema).filter(required => !Object.hasOwn(args, required));
     if (name === undefined || others.length > 0) return null;
     const place = toPlaces(schema)([name]);
-    const [only, ...more] = intentCandidates(failure.intent, place, textsIn(args));
-    if (only === undefined || more.length > 0) return null;
+    const words = `${toolName}\n${tool?.description ?? ''}`;
+    const only = onlyCandidate(failure.intent, place, textsIn(args), words);
+    if (only === null) return null;
     const isText = place.schemas.some(branch => typesOf(branch).includes('string'));
     return [
       { op: 'add', path: toPointer([name]), from: null, to: isText ? only : toNumber(only), provenance: 'intent' },

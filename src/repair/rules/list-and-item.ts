@@ -1,4 +1,6 @@
+import { answersTogether } from '../../core/intent/answers-together.ts';
 import { heldList, innerList } from '../../core/intent/forms/held-list.ts';
+import { isCodeText, isOneText } from '../../core/intent/forms/is-code-text.ts';
 import { listedItems } from '../../core/intent/forms/listed-items.ts';
 import { isNumber, isObject, isScalar, type Json, type JsonObject } from '../../core/json.ts';
 import { misfitRule } from './misfit-rule.ts';
@@ -25,7 +27,9 @@ export const listAndItem = misfitRule(
       if (value.length === 1) return { ...step, op: 'unwrap', from: `${pointer}/0`, to: value[0]! };
       const joined = joinedText(value, place, schema, context);
       if (joined !== null && accepts(schema, place, joined)) return { ...step, op: 'reformat', to: joined };
-      const isEach = joined === null && value.every(item => accepts(schema, place, item));
+      const isOne = isOneText({ name: place.name, words: place.description, schemas: place.branches });
+      const isTogether = answersTogether(context.toolName, context.tool?.description ?? null, place.name);
+      const isEach = joined === null && !isOne && !isTogether && value.every(item => accepts(schema, place, item));
       return isEach && context.isRead && value.length > 1 ? { ...step, op: 'split', to: value } : null;
     }
     if (!takesType(place, 'array') || value === null || takesTypeOfItem(place, value)) return null;
@@ -44,6 +48,7 @@ function takesTypeOfItem(place: Place, value: Json): boolean {
 }
 
 function joinedText(list: Json[], place: Place, schema: JsonObject, context: RuleContext): string | null {
+  if (isCodeText({ name: place.name, words: place.description })) return null;
   const separator = separatorOf(place, schema, context);
   const texts = list.map(item => (isNumber(item) ? item.toString() : item));
   if (separator === null || !texts.every(text => typeof text === 'string')) return null;

@@ -1,8 +1,8 @@
+import { isForJson } from '../../core/intent/forms/is-for-json.ts';
 import { heldScalar } from '../../core/intent/held-scalar.ts';
 import { toPlaces } from '../../core/intent/place.ts';
 import { isObject, isScalar, type Json, type JsonObject, stringifyJson } from '../../core/json.ts';
 import { toPointer } from '../../core/json-path.ts';
-import { nameTokens } from '../../core/names.ts';
 import { branchesOf, propertiesOf, requiredOf, typesOf } from '../../core/schema/index.ts';
 import { misfitRule } from './misfit-rule.ts';
 import { accepts, type Place, takesTypeOf } from './places.ts';
@@ -24,7 +24,8 @@ export const objectAndScalar = misfitRule(
     }
     if (typeof path.at(-1) === 'number' && Array.isArray(value)) return null;
     if (isObject(value) || Array.isArray(value))
-      return takesAnyText(place, schema) && isForJson(place, failure.errorText)
+      return takesAnyText(place, schema) &&
+        isForJson(value, { name: place.name, words: place.description }, failure.errorText ?? '')
         ? { op: 'reformat', from: value, to: stringifyJson(value), provenance: 'arguments' }
         : null;
     if (!isScalar(value)) return null;
@@ -39,18 +40,6 @@ export const objectAndScalar = misfitRule(
 function takesAnyText(place: Place, schema: JsonObject): boolean {
   return place.branches.some(branch => typesOf(branch).includes('string')) && accepts(schema, place, '{"a": [1]}');
 }
-
-/** Whether a text parameter is one for JSON, or for the content of files and bodies that may be JSON. */
-function isForJson({ name, description }: Place, error: string | null): boolean {
-  if (nameTokens(name).some(word => CONTENT.has(word))) return true;
-  return /\bjson\b|serialized|stringified|序列化/i.test(`${description}\n${error ?? ''}`);
-}
-
-const CONTENT = new Set(
-  'json content contents body payload data text raw args arguments params properties metadata config filter filters where'.split(
-    ' ',
-  ),
-);
 
 /** The parameter of an object that a lone value can only mean: the only required one, else the only one, where it takes such a value. */
 function onlyParameter(branch: JsonObject, root: JsonObject, value: Json): string | null {

@@ -1,4 +1,5 @@
 import { areParameters, decodedText, readArguments } from '../../core/arguments-text/index.ts';
+import { holdsBlank } from '../../core/intent/distinct.ts';
 import { canonicalJson, isObject, type Json } from '../../core/json.ts';
 import type { Rule } from './rule.ts';
 
@@ -18,6 +19,7 @@ export const readText: Rule = {
     const whole = typeof only === 'string' && distinct.length === 1 ? decodedText(only) : undefined;
     if (whole !== undefined) return [{ op: 'decode', path: '', from: value, to: whole, provenance: 'arguments' }];
     const step = { path: '', from: value, provenance: 'arguments' } as const;
+    if (holdsBlank(distinct)) return null;
     if (distinct.length > 1) return [{ ...step, op: 'split', to: distinct }];
     return [
       {

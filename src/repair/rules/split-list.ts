@@ -1,3 +1,4 @@
+import { answersTogether } from '../../core/intent/answers-together.ts';
 import { getOwn, type Json } from '../../core/json.ts';
 import { nameTokens } from '../../core/names.ts';
 import type { Place } from './places.ts';
@@ -31,7 +32,9 @@ type Items = { list: Json[]; join: ((items: Json[]) => Json) | null };
 
 function overLimit(place: Place, { list, join }: Items, max: number, context: RuleContext): RuleResult {
   const isAboutAll = Object.keys(context.args ?? {}).some(name => nameTokens(name).some(word => WHOLE.has(word)));
-  if (!context.isRead || isAboutAll || place.path.length > 1) return { needsUser: questionOf(place, list.length, max) };
+  const isTogether = answersTogether(context.toolName, context.tool?.description ?? null, place.name);
+  if (!context.isRead || isAboutAll || isTogether || place.path.length > 1)
+    return { needsUser: questionOf(place, list.length, max) };
   const chunks = Array.from({ length: Math.ceil(list.length / max) }, (_, at) => list.slice(at * max, (at + 1) * max));
   return [
     {

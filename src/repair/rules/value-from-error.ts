@@ -1,3 +1,4 @@
+import { isInScope } from '../../core/intent/forms/code-token.ts';
 import { isTypo } from '../../core/match-name.ts';
 import { normalName } from '../../core/names.ts';
 import type { Place } from './places.ts';
@@ -27,7 +28,7 @@ function corrected(place: Place, text: string, { hints }: RuleContext): string |
   if (text === right) return null;
   if (isOtherSpelling(text, right) && (wrong === undefined || wrong === text)) return right;
   if (wrong === undefined || (others.length > 0 && hint.wrong === undefined)) return null;
-  return isCode(place, text) ? withToken(text, wrong, right) : null;
+  return isCode(place, text) && isInScope(text, right) ? withToken(text, wrong, right) : null;
 }
 
 function isOtherSpelling(a: string, b: string): boolean {

@@ -77,8 +77,8 @@ describe('the shape of a call', () => {
       'a cut list that the user spelled out',
       tool('run_all', { 'steps!': list(text) }),
       '{"steps": ["build", "te',
-      ['run_all {"steps":["build","test","push it"]}'],
-      { intent: 'Run these: build, test and push it.' },
+      ['run_all {"steps":["build","test","push"]}'],
+      { intent: 'Run these: build, test and push.' },
     ],
   ])('%s', (_, tools, args, expected, more) => {
     expectRepair(failureOf(tools, args, more), expected);

@@ -1,6 +1,7 @@
 import { compilePattern } from '../../schema/index.ts';
 import type { Knowledge } from '../knowledge.ts';
 import type { Place } from '../place.ts';
+import { isHeldOff } from './is-held-off.ts';
 import { literalEnds } from './literal-ends.ts';
 import { spells } from './spells.ts';
 
@@ -67,7 +68,12 @@ function isSpelledByUser(from: string, to: string, { failure, effect }: Knowledg
   const holding = (failure.intent.match(/[^\s,，、。;；!！?？"'“”‘’()（）]+/gu) ?? [])
     .map(word => word.replace(/[.:：]+$/u, ''))
     .filter(word => word.includes(from));
-  return holding.length > 0 && holding.every(word => word === to) && spells(failure.intent, to);
+  return (
+    holding.length > 0 &&
+    holding.every(word => word === to) &&
+    spells(failure.intent, to) &&
+    !isHeldOff(failure.intent, to)
+  );
 }
 
 /** Whether `to` is `from` less a beginning or an ending that the pattern forbids, and that says nothing of its own. */

@@ -8,6 +8,7 @@ export function isCorrectedToken(from: string, to: string, { hints, effect }: Kn
   return hints.didYouMean.some(({ wrong, right }) => {
     if (!wrong || !/^[\p{L}_$][\p{L}\p{N}_$.]*$/u.test(wrong) || !/^[\p{L}_$][\p{L}\p{N}_$.]*$/u.test(right))
       return false;
+    if (!isInScope(from, right)) return false;
     if (from.trim() === wrong || !(isRead || isNear(wrong, right))) return false;
     const rights = wrong.includes('.') || !right.includes('.') ? [right] : [right, right.split('.').at(-1)!];
     return rights.some(token => {
@@ -15,6 +16,14 @@ export function isCorrectedToken(from: string, to: string, { hints, effect }: Kn
       return corrected !== from && corrected === to;
     });
   });
+}
+
+/** Whether a qualified name belongs to a table or an alias that the code names already. */
+export function isInScope(code: string, name: string): boolean {
+  const qualifier = name.split('.').at(-2);
+  if (qualifier === undefined) return true;
+  const names: readonly string[] = code.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
+  return names.includes(qualifier);
 }
 
 /** What changes the world takes no other name than the one that was meant. */

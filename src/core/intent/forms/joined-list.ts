@@ -7,8 +7,16 @@ const SEPARATORS = [',', ';', '|', '\n', '，', '、', '；'] as const;
 export function readJoined(text: string): string[][] {
   if (isGroupedNumber(text)) return [];
   return SEPARATORS.filter(separator => text.includes(separator))
-    .map(separator => text.split(separator).map(item => item.trim()))
+    .map(separator => withoutBullets(text.split(separator).map(item => item.trim())))
     .filter(items => items.every(Boolean));
+}
+
+/** Items without the bullets or numbers of a list, where each of them has one. */
+export function withoutBullets(items: readonly string[]): string[] {
+  return [/^[-*•]\s+/, /^\d{1,3}[.)]\s+/].reduce<string[]>(
+    (found, bullet) => (found.every(item => bullet.test(item)) ? found.map(item => item.replace(bullet, '')) : found),
+    [...items],
+  );
 }
 
 /** Whether a text joins exactly the items of a list, in order, by a separator that none of them holds. */

@@ -2,6 +2,7 @@ import { nameTokens, singular } from '../../names.ts';
 import { typesOf } from '../../schema/index.ts';
 import type { Place } from '../place.ts';
 import { cutsAddress } from './cuts-address.ts';
+import { withoutBullets } from './joined-list.ts';
 import { literalKey } from './literal-key.ts';
 import { spells } from './spells.ts';
 import { type Said, statedSeparator } from './stated-separator.ts';
@@ -18,6 +19,8 @@ const SPLITS = [',', '，', '、', ';', '；', '|', '\n'] as const;
  */
 export function listedItems(text: string, place: ListPlace, said: Said): string[] | null {
   if (!MARKS.test(text)) return areChoices(text, place.list.name) || areWords(text, place) ? null : [text];
+  if (isOneMark(text)) return [text];
+  if (/\{[^{}]*[,;|][^{}]*\}/.test(text) || BOUND.test(place.list.name) || isDecimal(text, said.intent)) return null;
   const stated = statedSeparator(place.list, said, place.isOnly);
   const separate = stated !== null && text.includes(stated) ? parts(text, stated) : null;
   if (stated !== null && text.includes(stated)) return separate && cutsAddress(separate) ? [text] : separate;
@@ -26,6 +29,28 @@ export function listedItems(text: string, place: ListPlace, said: Said): string[
   if (!pieces || others.length > 0) return isOneItem(text, place, said, []) ? [text] : null;
   if (isOneItem(text, place, said, pieces)) return [text];
   return areItems(text, pieces, place, said) ? pieces : null;
+}
+
+/** Values that are bound to places in a statement, in which any mark may stand. */
+const BOUND = /^(?:params?|parameters|bind(?:ing)?s?|bind_?(?:values|params))$/i;
+
+/** A URL with marks after its host that begin no other address, or a glob that has them in braces only. */
+function isOneMark(text: string): boolean {
+  if (/\s/.test(text)) return false;
+  if (/^[a-z][a-z\d+.-]*:\/\/[^,;|\s]+[/?#]/i.test(text)) {
+    const [, ...others] = text.split(/[,;|]/);
+    return others.every(
+      other => !/^(?:[a-z][a-z\d+.-]*:\/\/|www\.|[\w-]+(?:\.[\w-]+)+(?:\/|$))/i.test(other) && other !== '',
+    );
+  }
+  return /[*?/.]/.test(text) && /\{[^{}]*,[^{}]*\}/.test(text) && !MARKS.test(text.replace(/\{[^{}]*\}/g, ''));
+}
+
+/** A number with a decimal comma, where the user separates numbers by another mark. */
+function isDecimal(text: string, intent: string | null): boolean {
+  if (!intent || !/^-?\d+,\d+$/.test(text.trim())) return false;
+  const number = text.trim().replace(/[-]/g, '\\-');
+  return new RegExp(`(?<![\\d,])${number}\\s*[;/|]\\s*-?\\d|\\d\\s*[;/|]\\s*${number}(?![\\d,])`).test(intent);
 }
 
 /** Codes or paths side by side, or the words of a command where a list of them is wanted: one item or several. */
@@ -45,7 +70,7 @@ function areChoices(text: string, name: string): boolean {
 }
 
 function parts(text: string, separator: string): string[] | null {
-  const items = text.split(separator).map(item => item.trim());
+  const items = withoutBullets(text.split(separator).map(item => item.trim()));
   return items.every(Boolean) ? items : null;
 }
 
