@@ -1,8 +1,8 @@
 /** Words by which a sentence speaks of something that is not meant, in the languages that logs hold most. */
 const OFF = [
-  String.raw`not|no|never|nor|neither|none|without|except|excepting|excluding|exclude[sd]?|unlike|avoid|skip|ignore|omit|besides|minus`,
+  `not|no|never|nor|neither|none|without|except|excepting|excluding|exclude[sd]?|unlike|avoid|skip|ignore|omit|besides|minus`,
   String.raw`(?:any\w*|every\w*|all|none|nothing)\s+but|(?:other|rather)\s+than|instead\s+of|(?:apart|aside)\s+from|cannot`,
-  String.raw`nicht|kein(?:e[nmrs]?)?|statt|anstatt|anstelle|au(?:ß|ss)er|ohne|ausgenommen|nie|niemals|weder|sondern`,
+  `nicht|kein(?:e[nmrs]?)?|statt|anstatt|anstelle|au(?:ß|ss)er|ohne|ausgenommen|nie|niemals|weder|sondern`,
   String.raw`excepto|salvo|sin|menos|nunca|sino|en\s+(?:vez|lugar)\s+de|não|exceto|sem|non|tranne|senza|eccetto|invece`,
   String.raw`pas|sauf|sans|excepté|hormis|jamais|ni|plutôt\s+que|au\s+lieu\s+d[e']|niet|geen|behalve|zonder|не|кроме|без|вместо`,
 ].join('|');
