@@ -45,7 +45,8 @@ export async function stageBatch(
       for (const records of recordsOf(parts)) {
         if (records) await lane.run(viewRecords(records));
         if (map && format === mapped) await lane.run(insertMapped(map));
-        await lane.run(lines.insertItems.get(format.name)!);
+        if (format.holds === 'call') await lane.run(calls.singleCalls.get(format.name)!, { time_zone: timeZone });
+        else await lane.run(lines.insertItems.get(format.name)!);
       }
       if (parts.length > 0) await lane.run(viewRecords());
     } else {
@@ -54,6 +55,7 @@ export async function stageBatch(
     }
   }
   await lane.run(calls.listLists);
+  await lane.run(calls.setLists);
   await lane.run(calls.nameConversations);
   await lane.run(calls.listTools);
   signal?.throwIfAborted();
