@@ -1,7 +1,7 @@
 import { SUSPECT_PATTERN } from '../../core/error-text/index.ts';
 import { quotedText } from '../../store/index.ts';
 import { FORMATS } from '../formats/index.ts';
-import { cut, hashOf, timeOf, userWords } from '../fragments.ts';
+import { cut, hashOf, hashOfHash, timeOf, userWords } from '../fragments.ts';
 
 const RESULT_LENGTH = 100_000;
 
@@ -191,7 +191,7 @@ function insertSingleCalls(items: string): string {
   select
     record, turn, position, tool_call_id, tool_name, arguments as arguments_text, try(json(arguments)::varchar) as arguments, arguments_path,
     call_path, model, started_at as told_time,
-    coalesce(nullif(conversation_id, ''), ${hashOf(partOfCall('i'))}) as conversation_id, intent, status as claim, text as result,
+    coalesce(nullif(conversation_id, ''), ${hashOfHash(partOfCall('i'))}) as conversation_id, intent, status as claim, text as result,
     error_text as told_error, status_code, duration_ms, null::integer as list, tools, false as events
   from (${items}) i`);
 }
