@@ -172,7 +172,7 @@ export const joinCalls = fillCalls(/* sql */ `
   select
     c.record, c.turn, c.position, c.tool_call_id, c.tool_name, c.arguments as arguments_text, try(json(c.arguments)::varchar) as arguments,
     c.arguments_path, c.call_path, coalesce(c.model, n.model) as model, coalesce(c.started_at, n.started_at) as told_time,
-    coalesce(nullif(c.conversation_id, ''), n.conversation_id) as conversation_id, coalesce(c.intent, ${userWords('u.text')}, n.intent) as intent,
+    coalesce(nullif(c.conversation_id, ''), n.conversation_id) as conversation_id, coalesce(c.intent, u.words, n.intent) as intent,
     coalesce(r.status, c.status) as claim, coalesce(r.text, c.text) as result, coalesce(c.error_text, r.error_text) as told_error,
     coalesce(c.status_code, r.status_code) as status_code, coalesce(c.duration_ms, r.duration_ms) as duration_ms,
     coalesce(l.list, n.list) as list, null::varchar as tools, k.events
@@ -180,7 +180,9 @@ export const joinCalls = fillCalls(/* sql */ `
   join ingest_kinds k on k.record = c.record
   left join ingest_pairs p on p.call = c.rowid
   left join (select rowid as result, status, text, error_text, status_code, duration_ms from ingest_items where item = 'result') r on r.result = p.result
-  left join (select rowid as message, text from ingest_items where item = 'message' and role = 'user') u on u.message = p.message
+  left join (
+    select rowid as message, ${userWords('text')} as words from ingest_items where item = 'message' and role = 'user'
+  ) u on u.message = p.message
   left join ingest_lists l on l.tools = c.tools
   left join ingest_conversations n on n.thread = c.thread
   where c.item = 'call'`);
