@@ -35,6 +35,13 @@ const STRONG: readonly RegExp[] = [
   /^The user doesn't want to proceed with this tool use/,
   /^error\n+\S/i,
   /^error\[\w+\]: /,
+  /^(?:curl: \(\d+\) |thread '[^'\n]*'(?: \(\d+\))? panicked at |goroutine \d+ \[|[\w.]*:? ?net::ERR_[A-Z_]+)/,
+  /^[^\s:()]+(?:\(\d+,\d+\):|:\d+(?::\d+)?:?(?: -)?) (?:fatal )?error\b/,
+  /^(?:# [\w./-]+\n)?[\w./-]+\.go:\d+:\d+: (?:undefined|cannot use|declared and not used|syntax error|\S+ redeclared|missing return|assignment mismatch|"\S+" imported and not used)/,
+  /^[1-9]\d* (?:validation )?errors?(?: found)?:\s*\n\s*[-*•\d]/i,
+  /^(?:<\?xml[^>]*\?>\s*)?<(?:Error|ErrorResponse|(?:\w+:)?ExceptionReport|ServiceExceptionReport)\b/,
+  /^(?:<\?xml[^>]*\?>\s*)?<(?:\w+:)?Envelope\b[\s\S]{0,1000}<(?:\w+:)?Fault\b/,
+  /^<(?:!doctype html|html)\b[\s\S]{0,600}?<title>\s*(?:Error\s*:?\s*)?[45]\d\d\b[^<]*<\/title>/i,
   /^Found \d+ matches of the string to replace, but replace_all is false/,
 ];
 
@@ -49,6 +56,8 @@ const SOFT: readonly RegExp[] = [
   /^please (?:provide|specify|supply|enter|set|select) /i,
   /^did you mean\b/i,
   /^(?:the )?user (?:has )?(?:rejected|denied|declined|refused|cancell?ed|aborted|interrupted)\b/i,
+  /^(?:the )?(?:tool (?:call|use|execution)|request|operation|command|action|call) (?:was|has been|is) (?:\w+ )?(?:cancell?ed|rejected|denied|aborted|interrupted|blocked|declined|refused)\b/i,
+  /^(?:impossible d[e'’]|no se (?:pudo|puede|ha podido|pudieron)\b|no se encontró (?!ning)|não foi possível\b|konnte (?:nicht|\S+ nicht)\b|kann nicht\b|не удалось\s|impossibile\s)/i,
   /^(?:oops|whoops|uh[- ]oh)\b|^something went wrong\b/i,
   /^(?:\w+ )?blocked(?: by\b|:)/i,
   /^status\s*[:=]\s*['"]?(?:error|failed|failure)\b/i,
@@ -67,6 +76,8 @@ const LINE: readonly RegExp[] = [
   /^[\w.+-]+: (?:[\w ]{1,40} )?error:?$|^sed: -e expression /i,
   /^g?make(?:\[\d+\])?: \*\*\* /,
   /^E: [A-Z]/,
+  /^(?:[\w./-]+: )*(?:line \d+: +\d+ )?(?:Segmentation fault|Bus error|Illegal instruction|Floating point exception|Aborted)(?: +\(core dumped\))?\b/,
+  /^[^\n]{0,100}(?:失敗しました|エラーが発生しました|無効です|必須です|실패했습니다|오류가 발생했습니다|존재하지 않습니다|유효하지 않습니다)[。.]?$/,
   /^[a-z]+(?:_[a-z]+)*_(?:error|not_found|denied|invalid|failed|exceeded|required|timeout|expired|unauthorized|forbidden|limited|missing)$|^(?:invalid|missing|not|no|bad|unknown|unsupported)_[a-z_]+$/i,
   /\b(?:detected an anomaly|too quickly|too frequently|rate[- ]limit(?:ed|ing)?|out of memory|disk full|name (?:server|resolution)|unexpected end of (?:input|json|sequence)|in JSON at position \d+|EOF while parsing|Unterminated string|ENOENT|EACCES|ECONNREFUSED|ETIMEDOUT|ENOTFOUND|ECONNRESET)\b/i,
   /\b(?:service|server|site|api|host) (?:is )?(?:temporarily )?(?:unavailable|down|unreachable|overloaded)\b/i,
@@ -76,7 +87,7 @@ const LINE: readonly RegExp[] = [
 const CHINESE =
   /(?:失败|错误|出错|异常|无效|非法|不存在|不支持|不合法|不正确|不允许|未找到|找不到|没有权限|无权限|权限不足|权限不够|缺少|缺失|超时|超出|超过|过期|拒绝|频繁|限流|不能为空|不可为空|必填|未授权|未登录|不可用|余额不足|积分不足|不足|欠费|禁止|有误|无法|不能|请重试|稍后再试|稍后重试|未知)/;
 const CHINESE_DENIAL =
-  /(?:没有|无|未发现|未出现|0\s*个|零)(?:任何)?(?:错误|异常|失败|报错)|(?:错误|失败|异常)(?:数|率|次数)?[:：]?\s*0\b|(?:错误|异常)(?:处理|日志|排查|码表|率)/;
+  /(?:没有|无|未|0\s*个|零)(?:发现|出现|检测到|找到)?(?:任何)?(?:错误|异常|失败|报错)|(?:错误|失败|异常)(?:数|率|次数)?[:：]?\s*0\b|(?:错误|异常)(?:处理|日志|排查|码表|率)/;
 const CHINESE_START = /^[\p{Script=Han}\w"'“”‘’「」【】[\]（(]/u;
 
 /** Words that turn a line about errors into good news. */
@@ -90,10 +101,13 @@ const COUNT = /^(?!.*\b(?:code|status|line|error|limit|max|min)\b)[A-Za-z][\w -]
 
 /** Last lines by which programs say that they gave up. */
 const LAST_LINE =
-  /\n(?:g?make(?:\[\d+\])?: \*\*\* [^\n]+|E: Unable [^\n]+|exit status (?!0\b|1\b)\d+|Tool call exit with [1-9]\d*|CMake Error[^\n]*|-- Configuring incomplete, errors occurred!|ninja: build stopped[^\n]*|npm ERR! [^\n]+|[^\n]{0,80}exited with code (?!0\b)\d+[^\n]*)\s*(?:\n\[[^\n]*\]\s*)*$/i;
+  /\n(?:g?make(?:\[\d+\])?: \*\*\* [^\n]+|E: Unable [^\n]+|exit status (?!0\b|1\b)\d+|Tool call exit with [1-9]\d*|CMake Error[^\n]*|-- Configuring incomplete, errors occurred!|ninja: build stopped[^\n]*|npm ERR! [^\n]+|error: (?:could not compile|aborting due to)[^\n]*|curl: \(\d+\) [^\n]+|[^\n]{0,80}exited with code (?!0\b)\d+[^\n]*)\s*(?:\n\[[^\n]*\]\s*)*$/i;
 
 /** A line of a log tells of errors; it is none. */
 const LOG_LINE = /^\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d/;
+
+/** A hit of a search in files, where no compiler speaks. */
+const HIT = /^[\w./@-]+\.\w+[:-]\d+[:-](?!\d+: )/;
 
 const SHORT = 700;
 const LINE_LIMIT = 300;
@@ -109,6 +123,7 @@ export function readsAsError(text: string): boolean {
   if (NO_HITS.test(first) || DENIAL.test(first) || COUNT.test(first)) return false;
   if (trimmed.length <= SHORT * 3 && lines <= 40 && first.length <= SHORT && SOFT.some(pattern => pattern.test(first)))
     return true;
+  if (HIT.test(first)) return false;
   if (lines > 6 || first.length > LINE_LIMIT || trimmed.length > SHORT * 2) return false;
   if (LINE.some(pattern => pattern.test(first))) return true;
   return lines <= 3 && isChineseError(first);

@@ -10,7 +10,7 @@ export const aiSdkStream: Format = {
   name: 'ai-sdk-stream',
   holds: 'events',
   recognises: `list_contains(keys, 'type') and (
-    regexp_matches(text ->> '$.type', '^(tool-(input|output|call|result|error|approval)|(text|reasoning)-(start|delta|end)$|start-step$|finish-step$|message-metadata$|source-(url|document)$|data-)')
+    regexp_matches(text ->> '$.type', '^(tool-(input|output|call|result|error|approval)|(text|reasoning)-(start|delta|end)$|start-step$|finish-step$|message-metadata$|stream-start$|response-metadata$|source-(url|document)$|data-)')
     or ((text ->> '$.type') in ('start', 'finish', 'abort', 'file', 'raw') and len(keys) <= 5))`,
   reader: () => {
     const calls = new Map<string, Open>();

@@ -23,7 +23,8 @@ export const langfuse: Format = {
     or (list_contains(keys, 'batch') and json_exists(text, '$.batch[0].body') and json_exists(text, '$.batch[0].type'))
     or (list_contains(keys, 'type') and (list_contains(keys, 'traceId') or list_contains(keys, 'trace_id'))
       and (list_contains(keys, 'statusMessage') or list_contains(keys, 'status_message') or list_contains(keys, 'parentObservationId')
-        or list_contains(keys, 'parent_observation_id')))`,
+        or list_contains(keys, 'parent_observation_id') or list_contains(keys, 'level') or list_contains(keys, 'startTime') or list_contains(keys, 'start_time'))
+      and regexp_matches(text ->> '$.type', '^[A-Z]+$'))`,
   reader: () => {
     const traces = new Traces();
     const readTrace = (record: unknown, path: string, number: number): Item[][] => {

@@ -1,6 +1,7 @@
 import { get, getFirst, isRecord, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { inOrder } from '../reading/in-order.ts';
 import { Items } from '../reading/items.ts';
+import { langchainMessage } from '../reading/langchain-message.ts';
 import { looseArguments, unwrapped } from '../reading/loose-arguments.ts';
 import { readMessages, resultsOf, statusOf } from '../reading/read-message.ts';
 import { durationOf } from '../reading/read-span.ts';
@@ -99,7 +100,7 @@ function readRun(
       items,
       listOf(get(run, 'inputs', 'messages'))
         .flat()
-        .map(plainMessage),
+        .map(langchainMessage),
       undefined,
     );
     const generations = listOf(get(outputs, 'generations'))
@@ -109,7 +110,7 @@ function readRun(
     const answers = [...generations, ...choices, ...listOf(get(outputs, 'messages')).flat(), get(outputs, 'message')];
     readMessages(
       items,
-      answers.filter(isRecord).map(message => ({ role: 'assistant', ...(plainMessage(message) as object) })),
+      answers.filter(isRecord).map(message => ({ role: 'assistant', ...(langchainMessage(message) as object) })),
       undefined,
     );
     return traces.model(trace, items, number, {
@@ -126,17 +127,6 @@ function wordsOf(inputs: unknown): string | undefined {
   const told = textOf(getFirst(inputs, ['input', 'question', 'query', 'prompt'])?.value);
   if (told !== undefined) return told;
   const items = new Items();
-  readMessages(items, listOf(get(inputs, 'messages')).flat().map(plainMessage), undefined);
+  readMessages(items, listOf(get(inputs, 'messages')).flat().map(langchainMessage), undefined);
   return textOf(items.all.findLast(({ item, role, text }) => item === 'message' && role === 'user' && text)?.text);
-}
-
-/** A message of LangChain, which may be written as the call of its constructor. */
-function plainMessage(message: unknown): unknown {
-  const inner = get(message, 'kwargs') ?? get(message, 'data') ?? message;
-  if (!isRecord(inner) || 'role' in inner) return inner;
-  const kind =
-    textOf(inner.type) ??
-    textOf(get(message, 'type')) ??
-    nameOf(listOf(get(message, 'id')).at(-1)).replace(/Message(?:Chunk)?$/, '');
-  return { ...inner, role: kind.toLowerCase() };
 }

@@ -1,6 +1,8 @@
-import { get, getFirst, nameOf, textOf, wordOf } from '../reading/get.ts';
+import { get, getFirst, isRecord, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
+import { langchainMessage } from '../reading/langchain-message.ts';
 import { readMessage } from '../reading/read-message.ts';
+import { readResponseItem } from '../reading/read-response-item.ts';
 import { readUiMessage } from './ai-sdk.ts';
 import type { Format } from './types.ts';
 
@@ -15,22 +17,43 @@ const CONVERSATIONS = [
   'chatId',
 ];
 const ROLES = "'user', 'assistant', 'system', 'developer', 'tool', 'function', 'model', 'human', 'ai', 'data'";
+const LANGCHAIN = "'human', 'ai', 'system', 'tool'";
 
 /**
- * Messages one by one, of any provider's shape, as chats are saved: a list of messages, or a message a line. A conversation is what names the
- * same one; without a name, all of the file up to the next system message.
+ * Messages one by one, of any provider's shape, as chats are saved: a list of messages, or a message a line; also the items of the Responses API, as sessions
+ * and old Codex rollouts keep them (`{type: "function_call", call_id, …}`), and messages in a wrapping (`{message, message_id}`, LangChain's `{type, data}`). A
+ * conversation is what names the same one; without a name, all of the file up to the next system message.
  */
 export const messages: Format = {
   name: 'messages',
   holds: 'events',
-  recognises: `list_contains(keys, 'role') and json_type(text, '$.role') = 'VARCHAR' and (text ->> '$.role') in (${ROLES})
-    and (list_contains(keys, 'content') or list_contains(keys, 'tool_calls') or list_contains(keys, 'function_call') or list_contains(keys, 'parts'))
-    and not (list_contains(keys, 'type') and (text ->> '$.type') = 'message')`,
+  recognises: `(list_contains(keys, 'role') and json_type(text, '$.role') = 'VARCHAR' and (text ->> '$.role') in (${ROLES})
+      and (list_contains(keys, 'content') or list_contains(keys, 'tool_calls') or list_contains(keys, 'function_call') or list_contains(keys, 'parts'))
+      and (not list_contains(keys, 'type') or (text ->> '$.type') <> 'message' or not list_contains(keys, 'stop_reason') and not list_contains(keys, 'usage')))
+    or (list_contains(keys, 'type') and (
+      (list_contains(keys, 'call_id') and regexp_matches(text ->> '$.type', '_call(_output)?$'))
+      or regexp_matches(text ->> '$.type', '^(mcp|web_search|file_search|code_interpreter|local_shell)_call$')
+      or ((text ->> '$.type') = 'reasoning' and list_contains(keys, 'summary'))
+      or (list_contains(keys, 'data') and (text ->> '$.type') in (${LANGCHAIN}) and json_exists(text, '$.data.content'))
+      or (list_contains(keys, 'content') and not list_contains(keys, 'role') and not list_contains(keys, 'timestamp') and (text ->> '$.type') in (${LANGCHAIN}))))
+    or (list_contains(keys, 'message') and list_contains(keys, 'message_id') and json_exists(text, '$.message.role'))
+    or list_contains(keys, 'record_type')
+    or (list_contains(keys, 'instructions') and list_contains(keys, 'timestamp') and list_contains(keys, 'id') and len(keys) <= 4)`,
   reader: before => {
     /** Of each conversation: how many were begun under its name, and whether it goes beyond its system message. */
     const open = new Map<string, { count: number; hasBegun: boolean }>();
-    return message => {
-      const named = wordOf(getFirst(message, CONVERSATIONS)?.value);
+    let session = before;
+    return line => {
+      // The first line of an old Codex rollout.
+      if (get(line, 'instructions') !== undefined && get(line, 'role') === undefined)
+        session = textOf(get(line, 'id')) ?? session;
+      const wrapped = ['message', 'data'].find(key => isRecord(get(line, key)));
+      const path = wrapped === undefined ? '' : `/${wrapped}`;
+      const message =
+        wrapped === undefined
+          ? withRole(line)
+          : langchainMessage(get(line, 'type') === undefined ? get(line, 'message') : line);
+      const named = wordOf(getFirst(line, CONVERSATIONS)?.value);
       const key = named ?? '';
       const known = open.get(key) ?? { count: 0, hasBegun: false };
       const isSystem = /^(?:system|developer)$/.test(nameOf(get(message, 'role')));
@@ -39,12 +62,15 @@ export const messages: Format = {
       if (!isSystem) known.hasBegun = true;
       open.set(key, known);
       const items = new Items(`messages ${known.count} ${key}`);
-      const id = named ?? (known.count === 0 ? before : undefined);
+      const id = named ?? (known.count === 0 ? session : undefined);
       if (id !== undefined) items.about({ conversation_id: id });
-      if (get(message, 'parts') === undefined && get(message, 'toolInvocations') === undefined)
-        readMessage(items, message, '');
-      else readUiMessage(items, message, '');
-      const startedAt = wordOf(getFirst(message, ['timestamp', 'created_at', 'createdAt', 'created', 'time'])?.value);
+      const type = nameOf(get(message, 'type'));
+      if (/_call(?:_output)?$|^reasoning$/.test(type)) readResponseItem(items, message, path);
+      else if (get(message, 'role') === undefined) return items.all;
+      else if (get(message, 'parts') === undefined && get(message, 'toolInvocations') === undefined)
+        readMessage(items, message, path);
+      else readUiMessage(items, message, path);
+      const startedAt = wordOf(getFirst(line, ['timestamp', 'created_at', 'createdAt', 'created', 'time'])?.value);
       const model = textOf(get(message, 'model'));
       for (const item of items.all)
         if (item.item === 'call') Object.assign(item, { started_at: startedAt ?? null, model: model ?? null });
@@ -52,3 +78,10 @@ export const messages: Format = {
     };
   },
 };
+
+/** A message that tells who speaks by its type alone. */
+function withRole(message: unknown): unknown {
+  return get(message, 'role') === undefined && /^(?:human|ai|system|tool)$/.test(nameOf(get(message, 'type')))
+    ? langchainMessage(message)
+    : message;
+}

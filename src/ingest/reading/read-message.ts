@@ -1,3 +1,4 @@
+import { sliceJson } from '../slice-json.ts';
 import { get, getFirst, isRecord, listOf, nameOf, textOf, wordOf } from './get.ts';
 import type { FoundCall, Items } from './items.ts';
 import { contentText, resultText } from './texts.ts';
@@ -23,6 +24,8 @@ const ROLES: Record<string, string> = {
   toolresult: 'tool',
 };
 const ARGUMENTS = ['arguments', 'args', 'input', 'parameters', 'params'];
+/** How Llama models write a call. */
+const TAGGED = /<function=([\w.:/-]+?)>?\s*(\{[\s\S]*?)\s*>?<\/function>/g;
 const IDS = ['id', 'tool_call_id', 'toolCallId', 'call_id', 'toolUseId'];
 
 /**
@@ -62,7 +65,16 @@ export function callsOf(message: unknown, path: string | undefined): FoundCall[]
   calls.push(...listed.filter(({ tool_call_id: id }) => id == null || !inParts.some(part => part.tool_call_id === id)));
   const single = callOf(get(message, 'function_call'), below(path, 'function_call'));
   if (single && single.tool_name !== '') calls.push(single);
-  return calls;
+  for (const [at, call] of listOf(get(message, 'invalid_tool_calls')).entries()) {
+    const refused = callOf(call, below(path, 'invalid_tool_calls', at));
+    const error = textOf(get(call, 'error'));
+    if (refused) calls.push({ ...refused, status: 'error', ...(error === undefined ? {} : { error_text: error }) });
+  }
+  if (calls.length > 0 || !isRecord(get(message, 'additional_kwargs'))) return calls;
+  return callsOf(
+    { ...(get(message, 'additional_kwargs') as object), content: undefined },
+    below(path, 'additional_kwargs'),
+  );
 }
 
 /** A call as an entry of a list of calls; `undefined` where it says neither name nor arguments. */
@@ -120,13 +132,38 @@ function callOfPart(part: unknown, path: string | undefined): FoundCall | undefi
 
 /** A call written as JSON text, `{"name", "arguments"}`; where it cannot be parsed, its text is what is known of its arguments. */
 export function callOfText(text: string, path: string | undefined): FoundCall {
+  return callsOfText(text, path)[0] ?? { tool_call_id: null, tool_name: '', call_path: path ?? '', value: text };
+}
+
+/**
+ * The calls that a model wrote as text: a JSON object, a list of them, `{"tool_calls": […]}`, or `<function=name>{…}</function>`. Their
+ * arguments keep the text that they have.
+ */
+export function callsOfText(text: string, path: string | undefined): FoundCall[] {
+  const tagged = [...text.matchAll(TAGGED)].map(([, name, given]) => ({
+    tool_call_id: null,
+    tool_name: name!,
+    call_path: path ?? '',
+    value: given!,
+  }));
+  if (tagged.length > 0) return tagged;
   try {
-    const call = callOf(JSON.parse(text), undefined);
-    if (call) return { ...call, call_path: path ?? '' };
+    const whole: unknown = JSON.parse(text);
+    const listed = Array.isArray(whole) ? whole : get(whole, 'tool_calls');
+    const at = Array.isArray(whole) ? '' : '/tool_calls';
+    const found = Array.isArray(listed)
+      ? listed.flatMap((call, n) => callOf(call, `${at}/${n}`) ?? [])
+      : [callOf(whole, '')].filter(call => call !== undefined);
+    const slices = sliceJson(text, new Set(found.flatMap(call => call.path ?? [])));
+    return found.map(({ path: place, ...call }) => ({
+      ...call,
+      call_path: path ?? '',
+      value: typeof call.value === 'string' || place === undefined ? call.value : slices.get(place),
+    }));
   } catch {
     // What the model wrote is no JSON.
+    return [];
   }
-  return { tool_call_id: null, tool_name: '', call_path: path ?? '', value: text };
 }
 
 /** The results that a message brings, in order. */
