@@ -58,6 +58,7 @@ const SOFT: readonly RegExp[] = [
   /^(?:the )?user (?:has )?(?:rejected|denied|declined|refused|cancell?ed|aborted|interrupted)\b/i,
   /^(?:the )?(?:tool (?:call|use|execution)|request|operation|command|action|call) (?:was|has been|is) (?:\w+ )?(?:cancell?ed|rejected|denied|aborted|interrupted|blocked|declined|refused)\b/i,
   /^(?:impossible d[e'’]|no se (?:pudo|puede|ha podido|pudieron)\b|no se encontró (?!ning)|não foi possível\b|konnte (?:nicht|\S+ nicht)\b|kann nicht\b|не удалось\s|impossibile\s)/i,
+  /^(?:\w+ ){0,3}(?:aborted|rejected|cancell?ed|interrupted|denied|declined) by (?:the )?(?:user|operator|human)\b/i,
   /^(?:oops|whoops|uh[- ]oh)\b|^something went wrong\b/i,
   /^(?:\w+ )?blocked(?: by\b|:)/i,
   /^status\s*[:=]\s*['"]?(?:error|failed|failure)\b/i,

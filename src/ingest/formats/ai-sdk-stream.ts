@@ -48,7 +48,8 @@ export const aiSdkStream: Format = {
 };
 
 function endOf(type: string, chunk: unknown): Pick<Item, 'text' | 'status' | 'error_text'> | undefined {
-  const error = textOf(get(chunk, 'errorText')) ?? textOf(get(chunk, 'error'));
+  const error =
+    textOf(get(chunk, 'errorText')) ?? textOf(get(chunk, 'error')) ?? textOf(get(chunk, 'error', 'message'));
   if (/^tool-(?:input-error|output-error|output-denied|error)$/.test(type))
     return { text: error ?? '', status: 'error', error_text: error ?? null };
   if (/^tool-(?:output-available|result)$/.test(type) && get(chunk, 'preliminary') !== true)

@@ -37,22 +37,23 @@ export const aiSdk: Format = {
 };
 
 /** Reads a message of the SDK's UI, or a model message; `path` is where it stands. */
-export function readUiMessage(items: Items, message: unknown, path: string): void {
+export function readUiMessage(items: Items, message: unknown, path: string | undefined): void {
   readMessage(items, message, path);
   const inParts = new Set<string>();
   for (const [at, part] of listOf(get(message, 'parts')).entries()) {
-    const call = callOfPart(part, `${path}/parts/${at}`);
+    const call = callOfPart(part, path === undefined ? undefined : `${path}/parts/${at}`);
     if (call) items.call(call);
     if (call?.tool_call_id != null) inParts.add(call.tool_call_id);
   }
   for (const [at, toolInvocation] of listOf(get(message, 'toolInvocations')).entries()) {
     const call = callOfPart({ type: 'tool-invocation', toolInvocation }, '');
-    if (call && !inParts.has(call.tool_call_id ?? ''))
-      items.call({
-        ...call,
-        call_path: `${path}/toolInvocations/${at}`,
-        path: `${path}/toolInvocations/${at}/${call.path?.split('/').at(-1)}`,
-      });
+    if (!call || inParts.has(call.tool_call_id ?? '')) continue;
+    const { path: inner, ...facts } = call;
+    if (path === undefined) items.call(facts);
+    else {
+      const place = `${path}/toolInvocations/${at}`;
+      items.call({ ...facts, call_path: place, path: `${place}/${inner?.split('/').at(-1)}` });
+    }
   }
 }
 
@@ -73,12 +74,12 @@ function toResult(result: unknown): unknown {
 }
 
 /** A tool part holds the call and, by its state, how it ended. */
-function callOfPart(part: unknown, path: string): FoundCall | undefined {
+function callOfPart(part: unknown, path: string | undefined): FoundCall | undefined {
   const type = nameOf(get(part, 'type'));
   const old = type === 'tool-invocation' ? get(part, 'toolInvocation') : undefined;
   if (!old && type !== 'dynamic-tool' && !/^tool-(?!call$|result$|error$)/.test(type)) return undefined;
   const at = old ?? part;
-  const inner = old ? `${path}/toolInvocation` : path;
+  const inner = old && path !== undefined ? `${path}/toolInvocation` : path;
   const key = ['input', 'args', 'rawInput'].find(name => get(at, name) !== undefined && get(at, name) !== null);
   const state = nameOf(get(at, 'state'));
   const output = get(at, 'output') ?? get(at, 'result');
@@ -87,9 +88,9 @@ function callOfPart(part: unknown, path: string): FoundCall | undefined {
   return {
     tool_call_id: wordOf(get(at, 'toolCallId')) ?? null,
     tool_name: textOf(get(at, 'toolName')) ?? type.replace(/^tool-/, ''),
-    call_path: path,
+    call_path: path ?? '',
     value: key === undefined ? undefined : get(at, key),
-    path: `${inner}/${key}`,
+    ...(inner === undefined ? {} : { path: `${inner}/${key}` }),
     status: failed ? 'error' : /^(?:output-available|result)$/.test(state) ? 'ok' : 'unknown',
     ...(output === undefined ? {} : { text: resultText(output) }),
     ...(error === undefined ? {} : { error_text: error }),

@@ -13,6 +13,7 @@ import { codexRollout } from './codex-rollout.ts';
 import { exchange } from './exchange.ts';
 import { geminiCli } from './gemini-cli.ts';
 import { geminiContents } from './gemini-contents.ts';
+import { googleAdk } from './google-adk.ts';
 import { inspect } from './inspect.ts';
 import { langchain } from './langchain.ts';
 import { langfuse } from './langfuse.ts';
@@ -75,6 +76,7 @@ export const FORMATS: readonly Format[] = [
   openaiStream,
   aiSdkStream,
   geminiContents,
+  googleAdk,
   bedrockConverse,
   bedrockStream,
   openaiResponses,

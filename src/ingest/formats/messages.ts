@@ -1,4 +1,4 @@
-import { get, getFirst, isRecord, nameOf, textOf, wordOf } from '../reading/get.ts';
+import { get, getFirst, isRecord, nameOf, parsed, textOf, wordOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { langchainMessage } from '../reading/langchain-message.ts';
 import { readMessage } from '../reading/read-message.ts';
@@ -17,6 +17,9 @@ const CONVERSATIONS = [
   'chatId',
 ];
 const ROLES = "'user', 'assistant', 'system', 'developer', 'tool', 'function', 'model', 'human', 'ai', 'data'";
+/** Where a field holds one message or item as JSON text. */
+const isText = (key: string) =>
+  `(json_type(text, '$.${key}') = 'VARCHAR' and regexp_matches(text ->> '$.${key}', '^\\{[^{]*"(role|call_id)"s*:') and not contains(text ->> '$.${key}', '"messages"'))`;
 const LANGCHAIN = "'human', 'ai', 'system', 'tool'";
 
 /**
@@ -36,7 +39,10 @@ export const messages: Format = {
       or ((text ->> '$.type') = 'reasoning' and list_contains(keys, 'summary'))
       or (list_contains(keys, 'data') and (text ->> '$.type') in (${LANGCHAIN}) and json_exists(text, '$.data.content'))
       or (list_contains(keys, 'content') and not list_contains(keys, 'role') and not list_contains(keys, 'timestamp') and (text ->> '$.type') in (${LANGCHAIN}))))
-    or (list_contains(keys, 'message') and list_contains(keys, 'message_id') and json_exists(text, '$.message.role'))
+    or (list_contains(keys, 'message') and (list_contains(keys, 'message_id') and json_exists(text, '$.message.role')
+      or (${CONVERSATIONS.map(key => `list_contains(keys, '${key}')`).join(' or ')})
+        and (json_exists(text, '$.message.role') or (text ->> '$.message.type') in (${LANGCHAIN}) or ${isText('message')})))
+    or (list_contains(keys, 'message_data') and (json_type(text, '$.message_data') = 'OBJECT' or ${isText('message_data')}))
     or list_contains(keys, 'record_type')
     or (list_contains(keys, 'instructions') and list_contains(keys, 'timestamp') and list_contains(keys, 'id') and len(keys) <= 4)`,
   reader: before => {
@@ -47,12 +53,7 @@ export const messages: Format = {
       // The first line of an old Codex rollout.
       if (get(line, 'instructions') !== undefined && get(line, 'role') === undefined)
         session = textOf(get(line, 'id')) ?? session;
-      const wrapped = ['message', 'data'].find(key => isRecord(get(line, key)));
-      const path = wrapped === undefined ? '' : `/${wrapped}`;
-      const message =
-        wrapped === undefined
-          ? withRole(line)
-          : langchainMessage(get(line, 'type') === undefined ? get(line, 'message') : line);
+      const { message, path } = messageIn(line);
       const named = wordOf(getFirst(line, CONVERSATIONS)?.value);
       const key = named ?? '';
       const known = open.get(key) ?? { count: 0, hasBegun: false };
@@ -79,9 +80,33 @@ export const messages: Format = {
   },
 };
 
-/** A message that tells who speaks by its type alone. */
-function withRole(message: unknown): unknown {
-  return get(message, 'role') === undefined && /^(?:human|ai|system|tool)$/.test(nameOf(get(message, 'type')))
-    ? langchainMessage(message)
-    : message;
+/** Fields that a database may hold as JSON text. */
+const LISTS = ['parts', 'tool_calls', 'toolInvocations', 'content'];
+
+/** The message of a line: the line itself, or what it wraps, where that is one. What stands in a text has no path. */
+function messageIn(line: unknown): { message: unknown; path: string | undefined } {
+  const key = ['message', 'message_data', 'data'].find(name => isRecord(parsed(get(line, name))));
+  const inner = key === undefined ? line : parsed(get(line, key));
+  const message = /^(?:human|ai|system|tool)$/.test(nameOf(get(inner, 'type')))
+    ? langchainMessage(inner)
+    : key === 'data'
+      ? langchainMessage(line)
+      : inner;
+  const written = LISTS.filter(name => isList(get(message, name)));
+  const isText = written.length > 0 || (key !== undefined && typeof get(line, key) === 'string');
+  const below = get(inner, 'data') === undefined ? '' : '/data';
+  const path = isText ? undefined : `${key === undefined ? '' : `/${key}`}${below}`;
+  if (written.length === 0) return { message, path };
+  return {
+    message: { ...(message as object), ...Object.fromEntries(written.map(name => [name, parsed(get(message, name))])) },
+    path,
+  };
+}
+
+/** Whether a text is a list of parts or calls as JSON. */
+function isList(value: unknown): boolean {
+  const list = typeof value === 'string' && /^\s*\[\s*\{/.test(value) ? parsed(value) : undefined;
+  return (
+    Array.isArray(list) && list.every(one => isRecord(one) && (textOf(one.type) !== undefined || 'toolCallId' in one))
+  );
 }

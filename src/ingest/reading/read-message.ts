@@ -9,6 +9,8 @@ export type FoundResult = {
   status: 'ok' | 'error' | null;
   error_text?: string;
   isHosted?: boolean;
+  /** The tool that answered, where only that tells which call is meant. */
+  tool_name?: string;
 };
 
 const ROLES: Record<string, string> = {
@@ -39,7 +41,22 @@ export function readMessage(items: Items, message: unknown, path: string | undef
   const isAnswer = results.length > 0 && (role === 'tool' || (role === 'user' && said.trim() === ''));
   items.message(isAnswer ? 'tool' : role, isAnswer ? results.map(({ text }) => text).join('\n') : said);
   for (const call of callsOf(message, path)) items.call(call);
-  for (const result of results) items.result(result);
+  for (const { tool_name: _, ...result } of inCallOrder(items, results)) items.result(result);
+}
+
+/** Results without ids that name their tools, in the order in which these were called: a client may answer parallel calls in any order. */
+function inCallOrder(items: Items, results: FoundResult[]): FoundResult[] {
+  if (results.length < 2 || results.some(result => result.tool_call_id !== null || result.tool_name === undefined))
+    return results;
+  const turn = items.all.findLast(({ item }) => item === 'call')?.turn;
+  const rest = [...results];
+  const placed = items.all
+    .filter(item => item.item === 'call' && item.turn === turn)
+    .flatMap(call => {
+      const at = rest.findIndex(result => result.tool_name === call.tool_name);
+      return at === -1 ? [] : rest.splice(at, 1);
+    });
+  return [...placed, ...rest];
 }
 
 /** Reads a list of messages; `path` is where the list stands. */
@@ -247,6 +264,7 @@ function resultOfPart(part: unknown): FoundResult | undefined {
   return {
     tool_call_id: id(value),
     text: resultText(get(value, 'response') ?? get(value, 'output')),
+    ...(textOf(get(value, 'name')) === undefined ? {} : { tool_name: textOf(get(value, 'name'))! }),
     status: key === 'toolResponse' ? 'ok' : null,
     isHosted: key === 'toolResponse',
   };

@@ -487,6 +487,87 @@ const VARIANTS: [string, unknown[] | string, Call[]][] = [
     '[[{"from":"human","value":"go"},{"from":"function-call","value":"{\\"name\\": \\"f\\", \\"arguments\\": {\\"a\\": 1.0}}"},{"from":"function-response","value":"x"}]]',
     [['f', '{"a": 1.0}', 'unknown x', 'go']],
   ],
+  [
+    'rows of tables: a message or an item as JSON text, LangChain’s own, parts as JSON text',
+    [
+      { session_id: 's1', message_data: JSON.stringify(user) },
+      { session_id: 's1', message_data: '{"type":"function_call","call_id":"c","name":"f","arguments":"{}"}' },
+      { session_id: 's1', message_data: '{"type":"function_call_output","call_id":"c","output":"x"}' },
+      { session_id: 's2', message: { type: 'human', content: 'look' } },
+      { session_id: 's2', message: { type: 'ai', content: '', tool_calls: [{ name: 'g', args: { a: 1 }, id: 'x' }] } },
+      { chatId: 's3', role: 'user', parts: '[{"type":"text","text":"try"}]' },
+      {
+        chatId: 's3',
+        role: 'assistant',
+        parts: '[{"type":"tool-h","toolCallId":"a","state":"output-error","input":{"a":1},"errorText":"boom"}]',
+      },
+    ],
+    [
+      ['f', '{}', 'unknown x', 'go'],
+      ['g', '{"a":1}', 'unknown', 'look'],
+      ['h', '{"a":1}', 'error boom', 'try'],
+    ],
+  ],
+  [
+    'Gemini: results without ids in another order than the calls',
+    [
+      {
+        contents: [
+          { parts: [{ text: 'go' }] },
+          {
+            role: 'model',
+            parts: [{ functionCall: { name: 'f', args: {} } }, { functionCall: { name: 'g', args: {} } }],
+          },
+          {
+            role: 'user',
+            parts: [
+              { functionResponse: { name: 'g', response: { output: 'of g' } } },
+              { functionResponse: { name: 'f', response: { output: 'of f' } } },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      ['f', '{}', 'unknown {"output":"of f"}', 'go'],
+      ['g', '{}', 'unknown {"output":"of g"}', 'go'],
+    ],
+  ],
+  [
+    'Google ADK: a session, and its events one by one',
+    [
+      {
+        id: 's',
+        events: [
+          { author: 'user', content: { role: 'user', parts: [{ text: 'go' }] } },
+          {
+            author: 'a',
+            content: { role: 'model', parts: [{ functionCall: { id: 'x', name: 'f', args: { a: 1 } } }] },
+          },
+          {
+            author: 'a',
+            content: { role: 'user', parts: [{ functionResponse: { id: 'x', name: 'f', response: { result: 1 } } }] },
+          },
+        ],
+      },
+      { author: 'a', session_id: 't', content: { parts: [{ function_call: { id: 'y', name: 'g', args: {} } }] } },
+    ],
+    [
+      ['f', '{"a":1}', 'unknown {"result":1}', 'go'],
+      ['g', '{}', 'unknown'],
+    ],
+  ],
+  [
+    'a batch’s request that failed is no reject',
+    [
+      { custom_id: 'a', result: { type: 'errored', error: { type: 'invalid_request' } } },
+      {
+        custom_id: 'b',
+        result: { type: 'succeeded', message: { type: 'message', role: 'assistant', content: [use('a', {})] } },
+      },
+    ],
+    [['f', '{}', 'unknown']],
+  ],
 ];
 
 test.each(VARIANTS)('%s', async (_, log, want) => {
