@@ -10,6 +10,7 @@ const ERROR_KEYS = ['error', 'Error', 'err', 'fault', 'Fault'];
 const NAMED_MESSAGES = [
   'errorMessages',
   'errorMessage',
+  'ErrorMessage',
   'error_message',
   'error_msg',
   'errorMsg',
@@ -101,7 +102,7 @@ function errorByFlag(value: JsonObject): string | null {
   const isZero = code !== undefined && /^(?:0+|2\d\d|20000)$/.test(String(code));
   if (named !== undefined && !isZero && !hasData(value)) return messageOf(named);
   if (isNegative(value)) return hasMessage(value) ? messageOf(value) : stringifyJson(value);
-  const message = ['message', 'msg', 'Message', 'detail', 'info', 'status_msg']
+  const message = ['message', 'msg', 'Message', 'detail', 'info', 'status_msg', 'returnMessage']
     .map(key => getOwn(value, key))
     .find(isMessage);
   if (code === undefined || isZero || typeof message !== 'string' || hasData(value)) return null;
@@ -132,7 +133,8 @@ function errorOfResults(value: JsonObject): string | null {
 function errorByShape(value: JsonObject, readText: ReadText): string | null {
   const keys = Object.keys(value);
   const type = getOwn(value, 'type');
-  const errorCode = getOwn(value, 'error_code') ?? getOwn(value, 'errorCode') ?? getOwn(value, '__type');
+  const errorCode =
+    getOwn(value, 'error_code') ?? getOwn(value, 'errorCode') ?? getOwn(value, 'ErrorCode') ?? getOwn(value, '__type');
   if (typeof type === 'string' && /(?:^|_)error$/.test(type))
     return hasMessage(value) ? messageOf(value) : stringifyJson(value);
   if (typeof errorCode === 'string' && isMessage(errorCode) && !hasData(value))

@@ -34,6 +34,8 @@ export function errorOfOutput(value: JsonObject, readText: Read<string>, readJso
   }
   const stderr = getOwn(value, 'stderr');
   if (typeof stderr === 'string' && streams.length === 1 && streams[0] === stderr) return readText(stderr);
+  const data = getOwn(value, 'data');
+  if (isObject(data ?? null) && getOwn(data as JsonObject, 'isError') === true) return readJson(data!);
   const keys = Object.keys(value);
   for (const key of WRAPPERS) {
     const inner = getOwn(value, key);

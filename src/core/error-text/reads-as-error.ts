@@ -51,7 +51,7 @@ const SOFT: readonly RegExp[] = [
   /^failed[:.]/i,
   /^(?:invalid|missing|unknown|ambiguous|conflicting|incompatible|unexpected|unrecogni[sz]ed|unsupported|illegal|malformed|incorrect|bad|wrong|duplicate|insufficient|extraneous)\b (?!\w+ (?:is|are) (?:a|the)\b)["'`[(<]?[\w\p{L}]/iu,
   /^(?:permission|access|authentication|authorization|validation|connection|request|operation|transaction|query|command|tool|login|upload|download|compilation|build|execution|navigation|call|search|update|insert)\b[^\n]{0,80}\b(?:denied|failed|rejected|refused|timed? ?out|error(?:ed)?|expired|aborted|cancell?ed|closed|reset|unavailable|not found|not allowed|not exist|exhausted)\b/i,
-  /^(?:unauthori[sz]ed|forbidden|not found|bad request|internal server error|service unavailable|too many requests|bad gateway|gateway timeout|timed? ?out|timeout|conflict|not connected|not authori[sz]ed|overloaded|rate limit(?:ed)?|quota exceeded|method not allowed|payload too large|internal_error|unprocessable entity)\b/i,
+  /^(?:unauthori[sz]ed|forbidden|not found|bad request|internal server error|service unavailable|too many requests|bad gateway|gateway timeout|timed? ?out(?! (?:settings?|values?|policy|policies|config\w*|is set)\b)|conflict|not connected|not authori[sz]ed|overloaded|rate limit(?:ed)?|quota exceeded|method not allowed|payload too large|internal_error|unprocessable entity)\b/i,
   /^(?:the )?[\w. -]{1,60} tool was called with invalid arguments/i,
   /^please (?:provide|specify|supply|enter|set|select) /i,
   /^did you mean\b/i,
@@ -59,6 +59,9 @@ const SOFT: readonly RegExp[] = [
   /^(?:the )?(?:tool (?:call|use|execution)|request|operation|command|action|call) (?:was|has been|is) (?:\w+ )?(?:cancell?ed|rejected|denied|aborted|interrupted|blocked|declined|refused)\b/i,
   /^(?:impossible d[e'’]|no se (?:pudo|puede|ha podido|pudieron)\b|no se encontró (?!ning)|não foi possível\b|konnte (?:nicht|\S+ nicht)\b|kann nicht\b|не удалось\s|impossibile\s)/i,
   /^(?:\w+ ){0,3}(?:aborted|rejected|cancell?ed|interrupted|denied|declined) by (?:the )?(?:user|operator|human)\b/i,
+  /^(?:ungültige[mnrs]? |échec d[eu’'] ?|erreur (?:lors|interne|de)|fehler (?:bei|beim)|error al |falló |falha (?:ao|na|no) |errore (?:durante|di|nel))/i,
+  /^sorry[,!.]? (?:but )?(?:i|we) (?:could ?n[o']t|cannot|can't|(?:am|are|was|were) (?:unable|not able))\b/i,
+  /^no (?!results?|matches)(?:\w+ ){1,3}found (?:with|for|by) (?:the |this |that )?(?:given |provided )?(?:\w+[_ ])?(?:id|ids|name|key|email|code|number|uuid|sku|symbol|ticker)\b/i,
   /^(?:oops|whoops|uh[- ]oh)\b|^something went wrong\b/i,
   /^(?:\w+ )?blocked(?: by\b|:)/i,
   /^status\s*[:=]\s*['"]?(?:error|failed|failure)\b/i,
@@ -70,13 +73,14 @@ const SOFT: readonly RegExp[] = [
 
 /** Single lines that end the matter, whatever they begin with. */
 const LINE: readonly RegExp[] = [
-  /\b(?:not found|does ?n[o']t exist|do not exist|did not appear|no such (?:file|table|column|tool|module|device|host|key)\b[^\n]*|is not (?:defined|supported|allowed|permitted|available|valid|enabled|installed|recogni[sz]ed|a valid[^\n]*|authori[sz]ed|in the [^\n]*|of type[^\n]*|configured|enough|connected|one of[^\n]*)|was not (?:found|provided)|are not (?:supported|allowed|permitted)|not (?:available|supported|allowed|permitted|enough|implemented|in_channel|a directory|a valid)\b[^\n]*|already exists|is (?:required|missing|invalid|disabled|deprecated|locked|unavailable|too (?:long|large|short|small|big|many)|null|read-only|out of (?:range|bounds))|are required|cannot be [^\n]{1,80}|can't be [^\n]{1,80}|can not be [^\n]{1,80}|has (?:expired|been (?:rejected|denied|revoked|disabled|closed))|has not been[^\n]*|must (?:be|have|contain|not|provide|match|start|end|specify)\b[^\n]*|should be[^\n]*|needs (?:a|an|to be|['"`])[^\n]*|expected [^\n]{1,120}|received (?:undefined|null|string|number|array|object|boolean)|is a required (?:property|parameter|field|argument)|required (?:property|parameter|field|argument)[^\n]*|(?:limit|quota) (?:exceeded|reached)|exceed(?:s|ed)?(?: the)? [^\n]*|too (?:many|few) [^\n]*|timed out[^\n]*|connection (?:closed|refused|reset|timeout|error|aborted)[^\n]*|does ?n[o']t (?:accept|match|have|support)[^\n]*|do not match[^\n]*|did not match[^\n]*|field required|(?:unknown|unexpected|unrecogni[sz]ed|unsupported) (?:tool|argument|parameter|key|field|option|property|keyword)s?\b[^\n]*|url error|no replacement was performed)["'`)\].!;]*$/i,
+  /\b(?:not found|does ?n[o']t exist|do not exist|did not appear|no such (?:file|table|column|tool|module|device|host|key)\b[^\n]*|is not (?:defined|supported|allowed|permitted|available|valid|enabled|installed|recogni[sz]ed|a valid[^\n]*|authori[sz]ed|in the [^\n]*|of type[^\n]*|configured|enough|connected|one of[^\n]*)|was not (?:found|provided)|are not (?:supported|allowed|permitted)|not (?:available|supported|allowed|permitted|enough|implemented|in_channel|a directory|a valid)\b[^\n]*|already exists|is (?:required|missing(?: or [^\n]{1,40})?|invalid|disabled|deprecated|locked|unavailable|too (?:long|large|short|small|big|many)|null|read-only|out of (?:range|bounds))|are required|cannot be [^\n]{1,80}|can't be [^\n]{1,80}|can not be [^\n]{1,80}|has (?:expired|been (?:rejected|denied|revoked|disabled|closed))|has not been[^\n]*|must (?:be|have|contain|not|provide|match|start|end|specify)\b[^\n]*|should be[^\n]*|needs (?:a|an|to be|['"`])[^\n]*|expected [^\n]{1,120}|received (?:undefined|null|string|number|array|object|boolean)|is a required (?:property|parameter|field|argument)|required (?:property|parameter|field|argument)[^\n]*|(?:limit|quota) (?:exceeded|reached)|exceed(?:s|ed)?(?: the)? [^\n]*|too (?:many|few) [^\n]*|timed out[^\n]*|connection (?:closed|refused|reset|timeout|error|aborted)[^\n]*|does ?n[o']t (?:accept|match|have|support)[^\n]*|do not match[^\n]*|did not match[^\n]*|field required|(?:unknown|unexpected|unrecogni[sz]ed|unsupported) (?:tool|argument|parameter|key|field|option|property|keyword)s?\b[^\n]*|url error|no replacement was performed)["'`)\].!;]*$/i,
   /^(?:[\w./-]+: )?(?:line \d+: |\d+: )?[^\n:]{1,200}: (?:command not found|No such file or directory|Permission denied|Is a directory|Not a directory|cannot (?:access|open|stat|create|remove)[^\n]*|can't (?:cd|open)[^\n]*|unrecognized option[^\n]*|invalid option[^\n]*|not found|illegal option[^\n]*|Connection refused|Operation not permitted)/i,
   /\b(?:are|is) mutually exclusive\b/i,
   /\bis not (?:authori[sz]ed to \w+|JSON serializable)|\bnot found in [^\n]{1,80}$|: syntax error$/i,
   /^[\w.+-]+: (?:[\w ]{1,40} )?error:?$|^sed: -e expression /i,
   /^g?make(?:\[\d+\])?: \*\*\* /,
   /^E: [A-Z]/,
+  /^(?!.*(?:結果|検索|결과|검색))[^\n]{0,100}(?:見つかりません(?:でした)?|찾을 수 없습니다)[。.]?$|^[^\n]{0,60}エラーが発生しました[:：。 ]/,
   /^(?:[\w./-]+: )*(?:line \d+: +\d+ )?(?:Segmentation fault|Bus error|Illegal instruction|Floating point exception|Aborted)(?: +\(core dumped\))?\b/,
   /^[^\n]{0,100}(?:失敗しました|エラーが発生しました|無効です|必須です|실패했습니다|오류가 발생했습니다|존재하지 않습니다|유효하지 않습니다)[。.]?$/,
   /^[a-z]+(?:_[a-z]+)*_(?:error|not_found|denied|invalid|failed|exceeded|required|timeout|expired|unauthorized|forbidden|limited|missing)$|^(?:invalid|missing|not|no|bad|unknown|unsupported)_[a-z_]+$/i,
@@ -107,6 +111,10 @@ const LAST_LINE =
 /** A line of a log tells of errors; it is none. */
 const LOG_LINE = /^\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d/;
 
+/** What was done, before what is said of it. */
+const DONE =
+  /^(?:deleted|created|updated|saved|sent|added|removed|uploaded|copied|moved|inserted|wrote) (?:\d|#|["'`]|(?:the|a|an|new|issue|file|files|record|records|message)\b)/i;
+
 /** A hit of a search in files, where no compiler speaks. */
 const HIT = /^[\w./@-]+\.\w+[:-]\d+[:-](?!\d+: )/;
 
@@ -124,7 +132,7 @@ export function readsAsError(text: string): boolean {
   if (NO_HITS.test(first) || DENIAL.test(first) || COUNT.test(first)) return false;
   if (trimmed.length <= SHORT * 3 && lines <= 40 && first.length <= SHORT && SOFT.some(pattern => pattern.test(first)))
     return true;
-  if (HIT.test(first)) return false;
+  if (HIT.test(first) || DONE.test(first)) return false;
   if (lines > 6 || first.length > LINE_LIMIT || trimmed.length > SHORT * 2) return false;
   if (LINE.some(pattern => pattern.test(first))) return true;
   return lines <= 3 && isChineseError(first);

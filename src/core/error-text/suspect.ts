@@ -25,7 +25,7 @@ export const SUSPECT_PATTERN = [
   '"?success"?[ :=]+false|"?ok"?[ :=]+false|"detail"|"note"|"information"|"reason"|http[/ ]',
   'make(\\[[0-9]+\\])?: \\*\\*\\*|npm err|(^|\\n)e: ',
   '"err"|e(noent|notfound|acces|perm|conn|timedout|pipe|exist)|unterminated|serializable|replace_all|"cod"|retmsg|infocode',
-  'erreur|fehler|fout:|erro:|virhe|błąd|chyba|hata:|lỗi|ошибка|エラー|오류|에러|خطأ',
+  'erreur|fehler|ungültig|échec|falló|falha|見つかりません|찾을 수|sorry|found (with|for|by)|fout:|erro:|virhe|błąd|chyba|hata:|lỗi|ошибка|エラー|오류|에러|خطأ',
   'impossible d|no se (pud|pued|ha|encontr)|não foi|konnte|kann nicht|не удалось|impossibile',
   '失敗|無効です|必須です|실패|존재하지|유효하지',
   '<title>[^<]{0,10}[45][0-9][0-9]|bad gateway|unprocessable|went wrong',
