@@ -97,14 +97,14 @@ function readObservation(traces: Traces, observation: unknown, path: string, num
   const type = get(observation, 'type');
   const message = parsed(output);
   const answers = get(message, 'type') === 'tool' || get(message, 'role') === 'tool' ? resultsOf(message) : [];
-  const isMarked = type !== 'GENERATION' && isToolSpan(get(observation, 'metadata'));
-  if (type === 'TOOL' || isMarked || (type === 'SPAN' && (/^tool\./.test(name) || answers.length === 1))) {
+  const marked = type === 'GENERATION' ? undefined : toolOfMetadata(get(observation, 'metadata'));
+  if (type === 'TOOL' || marked || (type === 'SPAN' && (/^tool\./.test(name) || answers.length === 1))) {
     const hasFailed =
       get(observation, 'level') === 'ERROR' || (answers[0] !== undefined && statusOf(message) === 'error');
     const said = textOf(getFirst(observation, ['statusMessage', 'status_message'])?.value);
     return traces.tool(trace, {
-      id: answers[0]?.tool_call_id ?? undefined,
-      name: name.replace(TOOL_NAME, ''),
+      id: answers[0]?.tool_call_id ?? marked?.id,
+      name: textOf(marked?.name) ?? name.replace(TOOL_NAME, ''),
       value: looseArguments(unwrapped(get(observation, 'input'), 'input')),
       callPath: path,
       text:
@@ -127,11 +127,11 @@ function readObservation(traces: Traces, observation: unknown, path: string, num
   });
 }
 
-/** Whether the attributes of the span that an observation came from say that a tool ran. */
-function isToolSpan(metadata: unknown): boolean {
+/** The tool that ran, where the attributes of the span that an observation came from say so. */
+function toolOfMetadata(metadata: unknown) {
   const told = parsed(metadata);
   const attributes = attributesOf(parsed(get(told, 'attributes')) ?? told);
-  return toolOf(attributes, '') !== undefined;
+  return toolOf(attributes, '');
 }
 
 /** Messages as the SDKs hand them over: a list, one message, the calls alone, or a body that holds them. */

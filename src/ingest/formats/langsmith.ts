@@ -1,4 +1,4 @@
-import { get, getFirst, isRecord, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
+import { get, getFirst, isRecord, listOf, nameOf, parsed, textOf, wordOf } from '../reading/get.ts';
 import { inOrder } from '../reading/in-order.ts';
 import { Items } from '../reading/items.ts';
 import { langchainMessage } from '../reading/langchain-message.ts';
@@ -69,7 +69,8 @@ function readRun(
   trace = textOf(get(run, 'trace_id')) ?? textOf(get(run, 'id')) ?? '',
 ): Item[] {
   const type = get(run, 'run_type');
-  const outputs = get(run, 'outputs');
+  const outputs = parsed(get(run, 'outputs'));
+  const asked = parsed(get(run, 'inputs'));
   const startedAt = wordOf(get(run, 'start_time'));
   if (type === 'tool') {
     const output =
@@ -96,18 +97,18 @@ function readRun(
   }
   if (type === 'llm') {
     const items = new Items();
-    readMessages(
-      items,
-      listOf(get(run, 'inputs', 'messages'))
-        .flat()
-        .map(langchainMessage),
-      undefined,
-    );
+    readMessages(items, listOf(get(asked, 'messages')).flat().map(langchainMessage), undefined);
     const generations = listOf(get(outputs, 'generations'))
       .flat()
       .map(generation => get(generation, 'message'));
     const choices = listOf(get(outputs, 'choices')).map(choice => get(choice, 'message'));
-    const answers = [...generations, ...choices, ...listOf(get(outputs, 'messages')).flat(), get(outputs, 'message')];
+    const answers = [
+      ...generations,
+      ...choices,
+      ...listOf(get(outputs, 'messages')).flat(),
+      get(outputs, 'message'),
+      ...(get(outputs, 'content') === undefined ? [] : [outputs]),
+    ];
     readMessages(
       items,
       answers.filter(isRecord).map(message => ({ role: 'assistant', ...(langchainMessage(message) as object) })),
@@ -118,7 +119,7 @@ function readRun(
       model: textOf(get(run, 'extra', 'metadata', 'ls_model_name')) ?? null,
     });
   }
-  const words = get(run, 'parent_run_id') ? undefined : wordsOf(get(run, 'inputs'));
+  const words = get(run, 'parent_run_id') ? undefined : wordsOf(asked);
   return words === undefined ? [] : traces.words(trace, words);
 }
 

@@ -164,6 +164,9 @@ function callOf(event: Record<string, unknown>, action: string, path: string): F
     const place = `${path}/tool_call_metadata/model_response/choices/0/message/tool_calls/${at}/function/arguments`;
     return { ...facts, value: written, path: place, model: textOf(get(told, 'model_response', 'model')) ?? null };
   }
+  const named = action === 'call_tool_mcp' ? textOf(get(event.args, 'name')) : undefined;
+  if (named !== undefined)
+    return { ...facts, tool_name: named, value: get(event.args, 'arguments'), path: `${path}/args/arguments` };
   if (isRecord(event.args)) return { ...facts, value: event.args, path: `${path}/args` };
   return { ...facts, value: Object.fromEntries(Object.entries(event).filter(([key]) => !BESIDE.has(key))) };
 }

@@ -26,6 +26,7 @@ export const sharegpt: Format = {
   recognises: `(list_contains(keys, 'conversations') and json_type(text, '$.conversations') = 'ARRAY'
       and (json_exists(text, '$.conversations[0].from') or json_exists(text, '$.conversations[0].value')))
     or (list_contains(keys, 'messages') and ${mentions('<tool_call>')} and contains(text, '</tool_call>') and not ${mentions('"tool_calls"')})
+    or (list_contains(keys, 'messages') and ${mentions('_call"')} and regexp_matches(text, '"role"\\s*:\\s*"(tool_call|function_call)"'))
     or (json_type(text) = 'ARRAY' and json_exists(text, '$[0].from') and json_exists(text, '$[0].value'))
     or (list_contains(keys, 'chat') and json_type(text, '$.chat') = 'VARCHAR' and contains(text ->> '$.chat', 'USER: '))`,
   reader: () => record => {

@@ -163,8 +163,9 @@ function entityInput(value: unknown): unknown {
   if (isRecord(input.inputs)) return input.inputs;
   const positional = listOf(input.args);
   const named = isRecord(input.kwargs) ? input.kwargs : undefined;
-  if (positional.length === 0 && named) return named;
-  if (positional.length === 1 && isRecord(positional[0]) && Object.keys(named ?? {}).length === 0) return positional[0];
+  const isEmpty = Object.keys(named ?? {}).length === 0;
+  if (positional.length === 0 && named && !(isEmpty && 'input_str' in input)) return named;
+  if (positional.length === 1 && isRecord(positional[0]) && isEmpty) return positional[0];
   return 'input_str' in input ? looseArguments(input.input_str) : input;
 }
 

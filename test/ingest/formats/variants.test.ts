@@ -568,6 +568,89 @@ const VARIANTS: [string, unknown[] | string, Call[]][] = [
     ],
     [['f', '{}', 'unknown']],
   ],
+  [
+    'LangSmith: inputs and outputs as JSON text, the blocks of a reply; what the user said comes with the outermost run',
+    [
+      {
+        id: 'c',
+        trace_id: 'r',
+        run_type: 'tool',
+        name: 'f',
+        start_time: '2',
+        inputs: '{"a":1}',
+        outputs: '{"output":"no"}',
+      },
+      { id: 'd', trace_id: 'r', run_type: 'chain', name: 'agent', start_time: '1', inputs: '{"input":"go"}' },
+      {
+        id: 'e',
+        trace_id: 'q',
+        run_type: 'llm',
+        start_time: '1',
+        inputs: { messages: [user] },
+        outputs: { role: 'assistant', content: [use('a', { b: 1 })] },
+      },
+    ],
+    [
+      ['f', '{"a":1}', 'ok no', 'go'],
+      ['f', '{"b":1}', 'unknown', 'go'],
+    ],
+  ],
+  [
+    'Langfuse: the name of a tool stands in the attributes of its span',
+    [
+      {
+        id: 'o',
+        traceId: 't',
+        type: 'SPAN',
+        name: 'ai.toolCall',
+        startTime: '1',
+        input: '{"a":1}',
+        output: '{"x":1}',
+        statusMessage: null,
+        metadata: { attributes: { 'ai.operationId': 'ai.toolCall', 'ai.toolCall.name': 'f' } },
+      },
+    ],
+    [['f', '{"a":1}', 'ok {"x":1}']],
+  ],
+  [
+    'OpenHands: a call of an MCP tool is that tool’s',
+    [
+      {
+        instance_id: 'i',
+        instruction: 'go',
+        history: [
+          { id: 1, source: 'agent', action: 'call_tool_mcp', args: { name: 'f', arguments: { a: 1 }, thought: '' } },
+          { id: 2, source: 'environment', cause: 1, observation: 'mcp', content: 'x' },
+        ],
+      },
+    ],
+    [['f', '{"a":1}', 'unknown x', 'go']],
+  ],
+  [
+    'calls as messages of their own role',
+    [
+      {
+        messages: [
+          user,
+          { role: 'tool_call', content: '{"name": "f", "arguments": {"a": 1.0}}' },
+          { role: 'tool_response', content: 'x' },
+        ],
+      },
+    ],
+    [['f', '{"a": 1.0}', 'unknown x', 'go']],
+  ],
+  [
+    'Zipkin: tags as a map',
+    [
+      {
+        traceId: 't',
+        id: 's',
+        name: 'execute_tool f',
+        tags: { 'gen_ai.tool.name': 'f', 'gen_ai.tool.call.arguments': '{"a":1}', error: 'boom' },
+      },
+    ],
+    [['f', '{"a":1}', 'error boom']],
+  ],
 ];
 
 test.each(VARIANTS)('%s', async (_, log, want) => {
@@ -613,6 +696,18 @@ test('spans: messages in an event, older names, names of other SDKs', async () =
         'gcp.vertex.agent.tool_call_args': '{"a":1}',
         'gcp.vertex.agent.tool_response': 'x',
       }),
+      span('t4', { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': 'i' }, [
+        { name: 'gen_ai.tool.message', attributes: list({ content: '{"a":2}' }) },
+        { name: 'gen_ai.choice', attributes: list({ message: '[{"text":"Error: no"}]' }) },
+      ]),
+      span('t4', { 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.input.messages': said.replace('go', 'late') }),
+      {
+        batches: span('t5', {
+          'traceloop.span.kind': 'tool',
+          'traceloop.entity.name': 'j',
+          'traceloop.entity.input': '{"input_str":"{\\"a\\":3}","kwargs":{}}',
+        }).resourceSpans,
+      },
     ),
     'log.jsonl',
   );
@@ -621,7 +716,8 @@ test('spans: messages in an event, older names, names of other SDKs', async () =
       ['f', '{"a":1}', 'unknown x', 'go'],
       ['g', '{"a":1}', 'unknown', 'go'],
       ['h', '{"a":1}', 'ok x', null],
+      ['i', '{"a":2}', 'ok Error: no', 'late'],
+      ['j', '{"a":3}', 'ok', null],
     ]),
   );
-  expect(found).toHaveLength(3);
 });
