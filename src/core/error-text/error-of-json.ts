@@ -216,7 +216,7 @@ function wrappedMessage(value: JsonObject, readText: ReadText, depth: number): s
 
 function isNegative(value: JsonObject): boolean {
   if (SUCCESS_KEYS.some(key => getOwn(value, key) === false || getOwn(value, key) === 'false')) return true;
-  const told = ['status', 'result', 'state', 'resultCode', 'result_code'].find(
+  const told = ['status', 'result', 'state', 'resultCode', 'result_code', 'response_status', 'responseStatus'].find(
     key => typeof getOwn(value, key) === 'string',
   );
   const state = told === undefined ? '' : String(getOwn(value, told));

@@ -2,7 +2,9 @@ import { attributesOf } from '../reading/attributes.ts';
 import { get, getFirst, isRecord, nameOf, parsed, textOf, wordOf } from '../reading/get.ts';
 import { inOrder } from '../reading/in-order.ts';
 import { Items } from '../reading/items.ts';
+import { langchainMessage } from '../reading/langchain-message.ts';
 import { looseArguments, unwrapped } from '../reading/loose-arguments.ts';
+import { isReply, isRequest, readReply, readRequest } from '../reading/read-any.ts';
 import { readMessages, resultsOf, statusOf } from '../reading/read-message.ts';
 import { readResponseItems } from '../reading/read-response-item.ts';
 import { durationOf } from '../reading/read-span.ts';
@@ -90,6 +92,7 @@ function readBatch(traces: Traces, batch: readonly unknown[], number: number): I
 function readObservation(traces: Traces, observation: unknown, path: string, number: number): Item[] {
   const trace = textOf(getFirst(observation, ['traceId', 'trace_id'])?.value) ?? '';
   const name = textOf(get(observation, 'name')) ?? '';
+  const input = get(observation, 'input');
   const output = get(observation, 'output');
   const start = getFirst(observation, ['startTime', 'start_time'])?.value;
   const end = getFirst(observation, ['endTime', 'end_time'])?.value;
@@ -105,11 +108,11 @@ function readObservation(traces: Traces, observation: unknown, path: string, num
     return traces.tool(trace, {
       id: answers[0]?.tool_call_id ?? marked?.id,
       name: textOf(marked?.name) ?? name.replace(TOOL_NAME, ''),
-      value: looseArguments(unwrapped(get(observation, 'input'), 'input')),
+      value: input === null || input === undefined ? marked?.value : looseArguments(unwrapped(input, 'input')),
       callPath: path,
       text:
         output === null || output === undefined
-          ? null
+          ? (marked?.text ?? null)
           : (answers[0]?.text ?? resultText(typeof message === 'string' ? message : output)),
       error: hasFailed ? (said ?? null) : null,
       hasFailed,
@@ -117,10 +120,11 @@ function readObservation(traces: Traces, observation: unknown, path: string, num
       durationMs: durationOf(start, end),
     });
   }
-  if (type !== 'GENERATION') return [];
   const items = new Items();
-  readConversation(items, parsed(get(observation, 'input')));
+  readConversation(items, parsed(input));
   readConversation(items, message);
+  // An agent, or a step of one, may be all that shows the conversation.
+  if (type !== 'GENERATION' && !items.all.some(({ item }) => item === 'call')) return [];
   return traces.model(trace, items, number, {
     model: textOf(get(observation, 'model')) ?? null,
     started_at: startedAt ?? null,
@@ -141,11 +145,13 @@ function readConversation(items: Items, value: unknown): void {
       readResponseItems(items, value, undefined);
     else if (value.every(item => textOf(get(item, 'toolCallId')) !== undefined))
       readMessages(items, [{ role: 'assistant', tool_calls: value }], undefined);
-    else readMessages(items, value, undefined);
+    else readMessages(items, value.map(plainMessage), undefined);
     return;
   }
   if (!isRecord(value)) return;
-  if (Array.isArray(value.messages)) readMessages(items, value.messages, undefined);
+  const history = value.automatic_function_calling_history;
+  if (Array.isArray(history)) readMessages(items, history, undefined);
+  if (Array.isArray(value.messages)) readMessages(items, value.messages.map(plainMessage), undefined);
   else if (Array.isArray(value.output)) readResponseItems(items, value.output, undefined);
   else if (Array.isArray(value.choices))
     readMessages(
@@ -160,6 +166,13 @@ function readConversation(items: Items, value: unknown): void {
       undefined,
     );
   else if (typeof value.prompt === 'string') items.message('user', value.prompt);
+  else if (isReply(value)) readReply(items, value, undefined);
+  else if (isRequest(value) || typeof value.contents === 'string') readRequest(items, value, undefined);
+}
+
+/** A message of LangChain that is written as the call of its constructor, or what the others write. */
+function plainMessage(message: unknown): unknown {
+  return isRecord(get(message, 'kwargs')) ? langchainMessage(message) : message;
 }
 
 function wordsOf(input: unknown): string | undefined {
@@ -168,5 +181,8 @@ function wordsOf(input: unknown): string | undefined {
   const items = new Items();
   readConversation(items, value);
   const said = items.all.findLast(({ item, role, text }) => item === 'message' && role === 'user' && text);
-  return textOf(said?.text) ?? textOf(getFirst(value, ['prompt', 'query', 'question', 'input'])?.value);
+  return (
+    textOf(said?.text) ??
+    textOf(getFirst(value, ['prompt', 'query', 'question', 'input', 'message', 'user_message', 'contents'])?.value)
+  );
 }

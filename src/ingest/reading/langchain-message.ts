@@ -6,7 +6,7 @@ export function langchainMessage(message: unknown): unknown {
   if (!isRecord(inner) || 'role' in inner) return inner;
   const kind =
     textOf(inner.type) ??
-    textOf(get(message, 'type')) ??
+    (get(message, 'type') === 'constructor' ? undefined : textOf(get(message, 'type'))) ??
     nameOf(listOf(get(message, 'id')).at(-1)).replace(/Message(?:Chunk)?$/, '');
   return { ...inner, role: kind.toLowerCase().replace(/messagechunk$/, '') };
 }

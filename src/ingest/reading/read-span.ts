@@ -84,10 +84,23 @@ function errorOf({ status, statusMessage, events }: Span, attributes: Record<str
   const message = textOf(get(status, 'message')) ?? textOf(get(status, 'description')) ?? textOf(statusMessage);
   const exception = listOf(events).findLast(event => get(event, 'name') === 'exception');
   const told = attributesOf(get(exception, 'attributes') ?? { 'exception.message': get(exception, 'message') });
+  const isTold =
+    textOf(attributes['error.type']) !== undefined ||
+    attributes['tool.status'] === 'error' ||
+    attributes['langfuse.observation.level'] === 'ERROR';
   const hasFailed =
-    code === 2 || /(?:^|_)error$/i.test(nameOf(code)) || (exception !== undefined && code !== 1 && code !== 'OK');
+    (isTold && code !== 1 && code !== 'OK' && code !== 'STATUS_CODE_OK') ||
+    code === 2 ||
+    /(?:^|_)error$/i.test(nameOf(code)) ||
+    (exception !== undefined && code !== 1 && code !== 'OK');
   if (!hasFailed) return undefined;
-  return textOf(told['exception.message']) ?? message ?? textOf(attributes['error.type']) ?? '';
+  return (
+    textOf(told['exception.message']) ??
+    message ??
+    textOf(attributes['langfuse.observation.status_message']) ??
+    textOf(attributes['error.type']) ??
+    ''
+  );
 }
 
 function timeOf(value: unknown): string | undefined {

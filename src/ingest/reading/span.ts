@@ -22,6 +22,7 @@ const TOOL_ARGUMENTS = [
   'tool_arguments',
   'tool_call.function.arguments',
   'gcp.vertex.agent.tool_call_args',
+  'langfuse.observation.input',
   'traceloop.entity.input',
   'input.value',
   'input',
@@ -34,6 +35,7 @@ const TOOL_RESULTS = [
   'ai.toolCall.result',
   'tool_response',
   'gcp.vertex.agent.tool_response',
+  'langfuse.observation.output',
   'traceloop.entity.output',
   'output.value',
   'output',
@@ -69,6 +71,8 @@ export function messagesOf(attributes: Attributes): Items | undefined {
         'ai.prompt.messages',
         'gen_ai.request.messages',
         'pydantic_ai.all_messages',
+        'all_messages_events',
+        'events',
       ],
       ['gen_ai.prompt', 'llm.input_messages', 'llm.prompts'],
     ],
@@ -150,6 +154,7 @@ function isTool(attributes: Attributes): boolean {
     attributes['gen_ai.operation.name'] === 'execute_tool' ||
     attributes['openinference.span.kind'] === 'TOOL' ||
     attributes['traceloop.span.kind'] === 'tool' ||
+    attributes['langfuse.observation.type'] === 'tool' ||
     attributes['mcp.method.name'] === 'tools/call' ||
     attributes['ai.operationId'] === 'ai.toolCall' ||
     (attributes['gen_ai.tool.name'] !== undefined && attributes['gen_ai.operation.name'] === undefined)

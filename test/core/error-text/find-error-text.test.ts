@@ -61,6 +61,7 @@ describe('a result that is an error is found, and unwrapped', () => {
     ['{"base_resp":{"status_code":1004,"status_msg":"login fail"}}', 'login fail'],
     ['{"success":true,"data":{"isError":true,"content":[{"type":"text","text":"boom"}]}}', 'boom'],
     ['{"ErrorCode":"E1","ErrorMessage":"bad date"}', 'bad date'],
+    ['{"response_status":"Error","message":"no data"}', 'no data'],
     ['{"returnCode":"-1","returnMessage":"bad param"}', 'bad param'],
     ['Erreur : le fichier est introuvable.', 'le fichier est introuvable.'],
     ['Fehler: Ungültige Nummer.', 'Ungültige Nummer.'],

@@ -651,6 +651,60 @@ const VARIANTS: [string, unknown[] | string, Call[]][] = [
     ],
     [['f', '{"a":1}', 'error boom']],
   ],
+  [
+    'Langfuse: only an agent or a step shows the messages; contents in the attributes of the span; Gemini’s own history',
+    (() => {
+      const observation = (traceId: string, type: string, more: object) => ({
+        id: `${traceId} ${type}`,
+        traceId,
+        type,
+        name: 'x',
+        startTime: '1',
+        statusMessage: null,
+        ...more,
+      });
+      const asked = { role: 'user', parts: [{ type: 'text', content: 'go' }] };
+      const ai = { content: '', tool_calls: [{ name: 'g', args: { a: 1 }, id: 'b' }] };
+      const built = (kind: string, kwargs: object) => ({ lc: 1, type: 'constructor', id: ['x', kind], kwargs });
+      return [
+        observation('t1', 'AGENT', {
+          input: JSON.stringify([asked]),
+          output: JSON.stringify([
+            { role: 'assistant', parts: [{ type: 'tool_call', id: 'a', name: 'f', arguments: '{"a":1}' }] },
+            { role: 'tool', parts: [{ type: 'tool_call_response', id: 'a', response: 'no' }] },
+          ]),
+        }),
+        observation('t2', 'SPAN', {
+          output: JSON.stringify({
+            messages: [
+              built('HumanMessage', { content: 'look' }),
+              built('AIMessage', ai),
+              built('ToolMessage', { content: 'bad', status: 'error', tool_call_id: 'b' }),
+            ],
+          }),
+        }),
+        observation('t3', 'SPAN', {
+          metadata: { attributes: { 'gen_ai.tool.name': 'h', tool_arguments: '{"a":1}', tool_response: 'fine' } },
+        }),
+        observation('t4', 'GENERATION', {
+          input: JSON.stringify({ model: 'm', contents: 'try' }),
+          output: JSON.stringify({
+            candidates: [{ content: { role: 'model', parts: [{ text: 'x' }] } }],
+            automatic_function_calling_history: [
+              { role: 'model', parts: [{ function_call: { name: 'i', args: {} } }] },
+              { role: 'user', parts: [{ function_response: { name: 'i', response: { error: 'bad' } } }] },
+            ],
+          }),
+        }),
+      ];
+    })(),
+    [
+      ['f', '{"a":1}', 'unknown no', 'go'],
+      ['g', '{"a":1}', 'error bad', 'look'],
+      ['h', '{"a":1}', 'ok fine'],
+      ['i', '{}', 'unknown {"error":"bad"}', 'try'],
+    ],
+  ],
 ];
 
 test.each(VARIANTS)('%s', async (_, log, want) => {
