@@ -23,14 +23,20 @@ function readTrajectory(record: unknown, path: string, name: string): Item[] {
     tools: toolList(get(record, 'agent', 'tool_definitions')),
   });
   for (const [at, step] of listOf(get(record, 'steps')).entries()) {
+    // What was copied from the trajectory before ran there.
+    const isCopied = get(step, 'is_copied_context') === true;
     readMessage(
       items,
-      { role: get(step, 'source'), content: get(step, 'message'), tool_calls: get(step, 'tool_calls') },
+      {
+        role: get(step, 'source'),
+        content: get(step, 'message'),
+        tool_calls: isCopied ? undefined : get(step, 'tool_calls'),
+      },
       `${path}/steps/${at}`,
     );
     const started = wordOf(get(step, 'timestamp')) ?? null;
     for (const item of items.all) if (item.item === 'call' && item.turn === items.turn) item.started_at = started;
-    for (const result of listOf(get(step, 'observation', 'results')))
+    for (const result of isCopied ? [] : listOf(get(step, 'observation', 'results')))
       items.result({
         tool_call_id: wordOf(get(result, 'source_call_id')) ?? null,
         text: resultText(get(result, 'content')),

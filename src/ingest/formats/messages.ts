@@ -44,15 +44,16 @@ export const messages: Format = {
         and (json_exists(text, '$.message.role') or (text ->> '$.message.type') in (${LANGCHAIN}) or ${isText('message')})))
     or (list_contains(keys, 'message_data') and (json_type(text, '$.message_data') = 'OBJECT' or ${isText('message_data')}))
     or list_contains(keys, 'record_type')
-    or (list_contains(keys, 'instructions') and list_contains(keys, 'timestamp') and list_contains(keys, 'id') and len(keys) <= 4)`,
+    or (list_contains(keys, 'id') and list_contains(keys, 'timestamp') and len(keys) <= 4
+      and (list_contains(keys, 'instructions') or list_contains(keys, 'git') or len(keys) = 2))`,
   reader: before => {
     /** Of each conversation: how many were begun under its name, and whether it goes beyond its system message. */
     const open = new Map<string, { count: number; hasBegun: boolean }>();
     let session = before;
     return line => {
       // The first line of an old Codex rollout.
-      if (get(line, 'instructions') !== undefined && get(line, 'role') === undefined)
-        session = textOf(get(line, 'id')) ?? session;
+      const isHead = get(line, 'timestamp') !== undefined && getFirst(line, HELD) === undefined;
+      if (isHead) session = textOf(get(line, 'id')) ?? session;
       const { message, path } = messageIn(line);
       const named = wordOf(getFirst(line, CONVERSATIONS)?.value);
       const key = named ?? '';
@@ -80,6 +81,8 @@ export const messages: Format = {
   },
 };
 
+/** Fields by which a line holds a message or an item; the first line of an old Codex rollout has none of them. */
+const HELD = ['role', 'type', 'content', 'message', 'message_data', 'data', 'record_type'];
 /** Fields that a database may hold as JSON text. */
 const LISTS = ['parts', 'tool_calls', 'toolInvocations', 'content'];
 

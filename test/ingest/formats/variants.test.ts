@@ -317,7 +317,7 @@ const VARIANTS: [string, unknown[] | string, Call[]][] = [
   [
     'an old Codex rollout: bare items after a line of the session',
     [
-      { id: 'old', timestamp: '2025-06-01T00:00:00Z', instructions: null },
+      { id: 'old', timestamp: '2025-06-01T00:00:00Z' },
       { record_type: 'state' },
       { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'go' }] },
       { type: 'function_call', name: 'shell', arguments: '{"command":["ls"]}', call_id: 'c' },
@@ -415,6 +415,12 @@ const VARIANTS: [string, unknown[] | string, Call[]][] = [
         trajectory_id: 'a',
         steps: [
           { source: 'user', message: 'go' },
+          {
+            source: 'agent',
+            is_copied_context: true,
+            tool_calls: [{ tool_call_id: 'w', function_name: 'earlier', arguments: {} }],
+            observation: { results: [{ source_call_id: 'w', content: 'ok' }] },
+          },
           {
             source: 'agent',
             message: '',
