@@ -1,6 +1,7 @@
 import { mentions } from '../fragments.ts';
 import { get, getFirst, isRecord, nameOf, numberOf, parsed, textOf, wordOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
+import { isReply, isRequest } from '../reading/read-any.ts';
 import { resultText } from '../reading/texts.ts';
 import { sliceJson } from '../slice-json.ts';
 import { anthropicStream } from './anthropic-stream.ts';
@@ -88,6 +89,8 @@ function foundIn(value: unknown, path: string, text: string | undefined, depth =
   }
   const kind = KINDS.find(({ is }) => is(value));
   if (kind) return [{ value, path, text, kind: kind.name }];
+  // What a conversation only speaks of was not run here.
+  if (isRequest(value) || isReply(value) || typeof get(value, 'role') === 'string') return [];
   if (Array.isArray(value)) return value.flatMap((one, at) => foundIn(one, `${path}/${at}`, text, depth + 1));
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => foundIn(inner, `${path}/${key}`, text, depth + 1));

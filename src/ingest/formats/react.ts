@@ -9,7 +9,8 @@ const WORDS = ['question', 'query', 'instruction', 'task', 'user_input', 'input'
 const SENT = /^(?:(?:full_|formatted_)?prompt|input|inputs|request|query|question|instruction)$/;
 const LABELLED = `regexp_matches(text, '(\\\\+n|")[ >*#]*Action( ?[0-9]+)?[*]*:')
     and regexp_matches(text, '(\\\\+n|")[ >*#]*(Observation|Action Input|Thought|Final Answer|API output)( ?[0-9]+)?[*]*:')`;
-const CALLED = ['"tool_calls"', '"tool_use"', '"functionCall"', '"toolUse"', '"function_call"', '"tool-call"'];
+/** Calls that are no text, also within JSON text. */
+const CALLED = `regexp_matches(text, '(tool_calls|toolCalls)\\\\*"\\s*:\\s*\\[\\s*\\{|(functionCall|function_call|toolUse)\\\\*"\\s*:\\s*\\{|"(tool_use|tool-call)\\\\*"')`;
 
 /**
  * Runs that are written as text, `Thought: … Action: … Action Input: … Observation: …`: in messages, in one field, or as prompts that hold
@@ -19,7 +20,7 @@ export const react: Format = {
   name: 'react',
   holds: 'conversation',
   recognises: `not list_contains(keys, 'role') and not list_contains(keys, 'choices') and json_type(text) = 'OBJECT'
-    and ${mentions('Action')} and ${LABELLED} and ${CALLED.map(key => `not contains(text, '${key}')`).join(' and ')}`,
+    and ${mentions('Action')} and ${LABELLED} and ${CALLED} = false`,
   reader: () => {
     const chains = new Chains();
     return record => {

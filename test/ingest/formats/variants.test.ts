@@ -233,6 +233,22 @@ const VARIANTS: [string, unknown[] | string, Call[]][] = [
     Array.from({ length: 4 }, (): Call => ['f', '{"a": 1.50}', 'error bad', undefined]),
   ],
   [
+    'an exchange whose results only speak of calls is an exchange',
+    [
+      {
+        request_body: JSON.stringify({
+          messages: [
+            user,
+            { role: 'assistant', content: null, tool_calls: [fn('a', 'logs', '{}')] },
+            { role: 'tool', tool_call_id: 'a', content: `${native}\nAction: x\nThought: y` },
+          ],
+        }),
+        response_body: { choices: [{ message: { role: 'assistant', content: 'x' } }] },
+      },
+    ],
+    [['logs', '{}', `unknown ${native}\nAction: x\nThought: y`, 'go']],
+  ],
+  [
     'hooks, MCP and stream events in other wrappings',
     [
       {
