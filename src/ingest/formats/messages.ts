@@ -32,7 +32,7 @@ export const messages: Format = {
   holds: 'events',
   recognises: `(list_contains(keys, 'role') and json_type(text, '$.role') = 'VARCHAR' and (text ->> '$.role') in (${ROLES})
       and (list_contains(keys, 'content') or list_contains(keys, 'tool_calls') or list_contains(keys, 'function_call') or list_contains(keys, 'parts'))
-      and (not list_contains(keys, 'type') or (text ->> '$.type') <> 'message' or not list_contains(keys, 'stop_reason') and not list_contains(keys, 'usage')))
+      and (not list_contains(keys, 'type') or (text ->> '$.type') <> 'message' or regexp_matches(text, '"type"\\s*:\\s*"(input|output)_text"')))
     or (list_contains(keys, 'type') and (
       (list_contains(keys, 'call_id') and regexp_matches(text ->> '$.type', '_call(_output)?$'))
       or regexp_matches(text ->> '$.type', '^(mcp|web_search|file_search|code_interpreter|local_shell)_call$')
