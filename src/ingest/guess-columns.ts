@@ -1,6 +1,6 @@
 import { quotedText } from '../store/index.ts';
 
-/** A field of the records: its JSON path, its own name, how deep it stands, and its values other than null. */
+/** A field of the records: its JSON path, its own name in words joined by `_`, how deep it stands, and its values other than null. */
 export type Leaf = { path: string; name: string; depth: number; values: unknown[] };
 
 type Candidate = {
@@ -19,19 +19,20 @@ export const CANDIDATES: readonly Candidate[] = [
   named(
     'tool_name',
     [
-      /^(?:tool|function|fn|skill|api)_?name$/i,
-      /^(?:tool|function|fn|called|toolcalled|action|operation|endpoint|skill)$/i,
+      /^(?:tool|function|func|fn|skill|api|action|method|command)_?name$/i,
+      /^(?:tool|function|func|fn|called|tool_?(?:called|used|invoked)|action|operation|endpoint|skill)$/i,
       /^name$/i,
       /^(?:command|method|event)$/i,
+      /(?:^|_)(?:tool|function|func|fn)(?:_(?:name|called|used|invoked|label|title))?$/i,
     ],
     isName,
   ),
   named(
     'arguments',
     [
-      /^(?:arguments|args|tool_?(?:input|args|arguments)|function_?args)$/i,
+      /^(?:arguments|args|(?:tool|call|function|func|fn)_?(?:input|args|arguments|params|parameters))$/i,
       /^(?:parameters|params|kwargs|input|inputs|request|payload)$/i,
-      /(?:args|arguments|params|input)/i,
+      /(?:args|argu?e?ments|params|param[ae]t[ae]rs|input)/i,
       /^body$/i,
     ],
     isArguments,
@@ -40,7 +41,7 @@ export const CANDIDATES: readonly Candidate[] = [
   named(
     'error',
     [
-      /^(?:error|error_?(?:message|text|msg|detail)|exception|err|errmsg)$/i,
+      /^(?:error|err(?:or)?_?(?:message|text|msg|detail)|exception|err)$/i,
       /(?:error|exception)/i,
       /^(?:failure|fault|problem)/i,
     ],
@@ -51,9 +52,9 @@ export const CANDIDATES: readonly Candidate[] = [
   named(
     'result',
     [
-      /^(?:result|output|response|tool_?(?:output|result|response)|observation|return_?value)$/i,
-      /(?:result|output|response|answer)/i,
-      /^(?:content|data)$/i,
+      /^(?:result|output|response|(?:tool|call|function|func|fn)_?(?:output|result|response)|observation|return_?value)$/i,
+      /(?:result|output|response|answer|returned)/i,
+      /^(?:content|data|out|resp|ret|return|reply)$/i,
     ],
     leaf => leaf.values.some(value => typeof value !== 'number' && !isBoolean(value)),
     json,
@@ -76,7 +77,7 @@ export const CANDIDATES: readonly Candidate[] = [
   named(
     'conversation_id',
     [
-      /^(?:conversation|session|thread|chat|dialog(?:ue)?)_?id$/i,
+      /^(?:conversation|conv|convo|session|sess|thread|chat|dialog(?:ue)?)_?(?:id|key|uuid)$/i,
       /^(?:trace|run|task|request|workflow|job)_?id$/i,
       /^(?:conversation|session|thread|sid|chat)$/i,
     ],
@@ -100,7 +101,7 @@ export const CANDIDATES: readonly Candidate[] = [
     'duration_ms',
     [
       /^(?:duration|latency|elapsed|took)_?(?:ms|millis|milliseconds)$/i,
-      /^(?:duration|latency|elapsed|took|time_taken|run_?time)(?:_?(?:s|sec|secs|seconds))?$/i,
+      /^(?:duration|latency|elapsed|took|time_taken|run_?time)(?:_?(?:s|sec|secs|seconds|time))?$/i,
     ],
     leaf => all(leaf, value => /^\d+(?:\.\d+)?$/.test(String(value))),
     duration,
@@ -152,7 +153,9 @@ function json({ path, values }: Leaf): string {
 }
 
 function status(leaf: Leaf): string {
-  const words = [...new Set(leaf.values.map(value => String(value).toLowerCase()))].sort();
+  const found = new Set(leaf.values.map(value => String(value).toLowerCase()));
+  // The first records may all have ended alike.
+  const words = [...(all(leaf, isBoolean) ? ['false', 'true'] : found)].sort();
   const isInverse = /fail|error/i.test(leaf.name);
   const good = words.filter(word =>
     isInverse ? word === 'false' || (OK.test(word) && word !== 'true') : OK.test(word),

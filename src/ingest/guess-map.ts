@@ -28,6 +28,14 @@ export async function guessMap(path: string): Promise<Partial<ColumnMap>> {
   return map as Partial<ColumnMap>;
 }
 
+/** A heading as words: `Fn Name`, `fn-name` and `fnName` read the same. */
+function wordsOf(key: string): string {
+  return key
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+}
+
 /** Every field of the records, down through objects, with its values. */
 function leavesOf(records: readonly unknown[]): Leaf[] {
   const leaves = new Map<string, Leaf>();
@@ -35,7 +43,7 @@ function leavesOf(records: readonly unknown[]): Leaf[] {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || steps.length > 4) return;
     for (const [key, inner] of Object.entries(value)) {
       const path = `$${[...steps, key].map(step => `.${/^[A-Za-z_]\w*$/.test(step) ? step : `"${step.replaceAll('"', '')}"`}`).join('')}`;
-      const leaf = leaves.get(path) ?? { path, name: key, depth: steps.length, values: [] };
+      const leaf = leaves.get(path) ?? { path, name: wordsOf(key), depth: steps.length, values: [] };
       leaves.set(path, leaf);
       if (inner !== null && inner !== '') leaf.values.push(inner);
       visit(inner, [...steps, key]);

@@ -103,3 +103,28 @@ test.each([
     await expect(readMap(bench.store, join(bench.folder, 'map.json'))).rejects.toThrow(message);
   }),
 );
+
+test('headings in words, in camel case or short are known too', () =>
+  withBench(async bench => {
+    await bench.write(
+      'calls.csv',
+      'Fn Name,Call Args,Out,Err Msg,Took (ms),Session Key,When\nf,"{""a"": 1}",,boom,12,s1,2026-01-01 10:00:00\n',
+    );
+    const at = (heading: string) => `record ->> '$."${heading}"'`;
+    expect(await guessMap(join(bench.folder, 'calls.csv'))).toEqual({
+      tool_name: at('Fn Name'),
+      arguments: at('Call Args'),
+      error: at('Err Msg'),
+      conversation_id: at('Session Key'),
+      started_at: "record ->> '$.When'",
+      duration_ms: at('Took (ms)'),
+    });
+    await bench.write('calls.jsonl', lines({ toolUsed: 'f', callParams: { a: 1 }, returned: 'x', isError: false }));
+    expect(await guessMap(join(bench.folder, 'calls.jsonl'))).toEqual({
+      tool_name: "record ->> '$.toolUsed'",
+      arguments: "record -> '$.callParams'",
+      result: "record ->> '$.returned'",
+      status:
+        "case when lower(record ->> '$.isError') in ('false') then 'ok' when lower(record ->> '$.isError') in ('true') then 'error' end",
+    });
+  }));

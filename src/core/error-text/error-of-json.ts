@@ -10,6 +10,7 @@ const ERROR_KEYS = ['error', 'Error', 'err', 'fault', 'Fault'];
 const NAMED_MESSAGES = [
   'errorMessages',
   'errorMessage',
+  'ErrorMessage',
   'error_message',
   'error_msg',
   'errorMsg',
@@ -23,6 +24,7 @@ const NAMED_MESSAGES = [
   'retMsg',
   'ret_msg',
   'returnMsg',
+  'error_detail',
 ];
 const CODE_KEYS = [
   'code',
@@ -42,6 +44,19 @@ const CODE_KEYS = [
   'status_code',
   'status',
 ];
+const SUCCESS_KEYS = [
+  'success',
+  'ok',
+  'succeeded',
+  'is_success',
+  'isSuccess',
+  'successful',
+  'exito',
+  'éxito',
+  'sucesso',
+];
+/** Fields that hold the code and the message of an answer beside its data. */
+const HEADS = ['meta', 'head', 'header', 'base_resp'];
 const BAD_STATUS = /^(?:error|err|failed|failure|fail|exception|denied|rejected|invalid|失败|错误)$/i;
 const GOOD_STATUS = /^(?:ok|okay|success|succeeded|successful|completed|complete|done|成功)$/i;
 const MARKET_LIMIT =
@@ -72,6 +87,7 @@ function errorOfObject(value: JsonObject, readText: ReadText, depth: number): st
   }
   return (
     errorByFlag(value) ??
+    errorOfHead(value) ??
     errorOfResults(value) ??
     errorByShape(value, readText) ??
     errorOfOutput(value, readText, inner => errorOfJson(inner, readText, depth + 1))
@@ -86,11 +102,19 @@ function errorByFlag(value: JsonObject): string | null {
   const isZero = code !== undefined && /^(?:0+|2\d\d|20000)$/.test(String(code));
   if (named !== undefined && !isZero && !hasData(value)) return messageOf(named);
   if (isNegative(value)) return hasMessage(value) ? messageOf(value) : stringifyJson(value);
-  const message = ['message', 'msg', 'Message', 'detail', 'info'].map(key => getOwn(value, key)).find(isMessage);
+  const message = ['message', 'msg', 'Message', 'detail', 'info', 'status_msg', 'returnMessage']
+    .map(key => getOwn(value, key))
+    .find(isMessage);
   if (code === undefined || isZero || typeof message !== 'string' || hasData(value)) return null;
   const status = Number(String(code));
   const isHttp = status >= 400 && status < 600;
   return isHttp || Object.hasOwn(value, 'msg') || status < 0 || status >= 1000 ? messageOf(message) : null;
+}
+
+/** An answer whose code stands in a field of its own, `{meta: {code, error_detail}, response}`. */
+function errorOfHead(value: JsonObject): string | null {
+  const head = HEADS.map(key => getOwn(value, key)).find(inner => isObject(inner ?? null));
+  return isObject(head ?? null) && !hasData(value) ? errorByFlag(head as JsonObject) : null;
 }
 
 /** A list of results all of which failed is a failure. */
@@ -109,7 +133,8 @@ function errorOfResults(value: JsonObject): string | null {
 function errorByShape(value: JsonObject, readText: ReadText): string | null {
   const keys = Object.keys(value);
   const type = getOwn(value, 'type');
-  const errorCode = getOwn(value, 'error_code') ?? getOwn(value, 'errorCode') ?? getOwn(value, '__type');
+  const errorCode =
+    getOwn(value, 'error_code') ?? getOwn(value, 'errorCode') ?? getOwn(value, 'ErrorCode') ?? getOwn(value, '__type');
   if (typeof type === 'string' && /(?:^|_)error$/.test(type))
     return hasMessage(value) ? messageOf(value) : stringifyJson(value);
   if (typeof errorCode === 'string' && isMessage(errorCode) && !hasData(value))
@@ -166,6 +191,9 @@ function errorOfList(value: Json[], readText: ReadText, depth: number): string |
     isObject(item) && getOwn(item, 'type') === 'text' ? getOwn(item, 'text') : undefined,
   );
   if (texts.every(text => typeof text === 'string')) return readText(texts.join('\n'));
+  const runs = value.filter(item => isObject(item) && Object.hasOwn(item, 'stdout') && Object.hasOwn(item, 'stderr'));
+  if (runs.length === value.length)
+    return runs.map(run => errorOfJson(run, readText, depth + 1)).find(found => found !== null) ?? null;
   const only = value.length === 1 ? value[0]! : null;
   return isObject(only) && (getOwn(only, 'isError') === true || Object.hasOwn(only, 'toolResult'))
     ? errorOfJson(only, readText, depth + 1)
@@ -187,8 +215,10 @@ function wrappedMessage(value: JsonObject, readText: ReadText, depth: number): s
 }
 
 function isNegative(value: JsonObject): boolean {
-  if (['success', 'ok', 'succeeded', 'is_success'].some(key => getOwn(value, key) === false)) return true;
-  const told = ['status', 'result', 'state'].find(key => typeof getOwn(value, key) === 'string');
+  if (SUCCESS_KEYS.some(key => getOwn(value, key) === false || getOwn(value, key) === 'false')) return true;
+  const told = ['status', 'result', 'state', 'resultCode', 'result_code', 'response_status', 'responseStatus'].find(
+    key => typeof getOwn(value, key) === 'string',
+  );
   const state = told === undefined ? '' : String(getOwn(value, told));
   if (!BAD_STATUS.test(state)) return false;
   // A state may be that of the thing which was asked for.

@@ -21,10 +21,8 @@ const BESIDE = ['structuredContent', '_meta', 'meta'];
 
 /** Results of programs (exit code and streams), and results wrapped in one field. */
 export function errorOfOutput(value: JsonObject, readText: Read<string>, readJson: Read<Json>): string | null {
-  const metadata = getOwn(value, 'metadata');
-  const exit = [value, ...(isObject(metadata) ? [metadata] : [])]
-    .flatMap(at => EXIT_KEYS.map(key => getOwn(at, key)))
-    .find(isNumber);
+  const beside = ['metadata', 'outcome'].map(key => getOwn(value, key)).filter(inner => isObject(inner ?? null));
+  const exit = [value, ...(beside as JsonObject[])].flatMap(at => EXIT_KEYS.map(key => getOwn(at, key))).find(isNumber);
   const streams = ['stderr', 'stdout', 'output', 'content', 'aggregated_output']
     .map(key => getOwn(value, key))
     .filter(text => typeof text === 'string' && text.trim() !== '') as string[];
@@ -36,6 +34,8 @@ export function errorOfOutput(value: JsonObject, readText: Read<string>, readJso
   }
   const stderr = getOwn(value, 'stderr');
   if (typeof stderr === 'string' && streams.length === 1 && streams[0] === stderr) return readText(stderr);
+  const data = getOwn(value, 'data');
+  if (isObject(data ?? null) && getOwn(data as JsonObject, 'isError') === true) return readJson(data!);
   const keys = Object.keys(value);
   for (const key of WRAPPERS) {
     const inner = getOwn(value, key);
@@ -50,7 +50,7 @@ export function errorOfOutput(value: JsonObject, readText: Read<string>, readJso
 }
 
 /** The text from the line on which a program says that it failed. */
-function lineOfError(text: string): string | null {
+export function lineOfError(text: string): string | null {
   const found = /^(?:error|fatal|fail(?:ed|ure)?|exception)\b[^\n]*$/im.exec(text);
   return found ? text.slice(found.index).trim() : null;
 }

@@ -2,6 +2,8 @@ import { type Json, tryParseJson } from '../json.ts';
 import { pythonToJson } from '../python-literal.ts';
 import { remembered } from '../remembered.ts';
 import { errorOfJson } from './error-of-json.ts';
+import { lineOfError } from './error-of-output.ts';
+import { openProgramOutput } from './program-output.ts';
 import { openPythonResult } from './python-result.ts';
 import { readsAsError } from './reads-as-error.ts';
 import { SUSPECT_PATTERN } from './suspect.ts';
@@ -38,6 +40,12 @@ function readError(text: string, depth: number): string | null {
     const python = trimmed.length <= JSON_LIMIT && trimmed.startsWith("{'") ? pythonToJson(trimmed) : undefined;
     if (python !== undefined) return readInner(python);
     if (/^(?:\{\s*["']|\[\s*[{"[])/.test(trimmed)) return null;
+  }
+  const run = openProgramOutput(trimmed);
+  if (run && run.exit !== 0) {
+    // Programs that compare or search end with 1 where there is a difference, or no hit.
+    if (run.exit !== 1) return run.output === '' ? trimmed : run.output;
+    return readInner(run.output) ?? lineOfError(run.output);
   }
   const result = openPythonResult(trimmed);
   if (result) return result.isError ? innermost(unwrapError(result.text).text, depth) : readInner(result.text);

@@ -24,6 +24,12 @@ const MESSAGE_KEYS = [
   'stderr',
   'text',
   'faultstring',
+  'error_detail',
+  'resultMessage',
+  'result_message',
+  'status_msg',
+  'mensaje',
+  'mensagem',
 ];
 const MAX_DEPTH = 6;
 

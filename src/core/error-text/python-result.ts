@@ -1,10 +1,15 @@
 const RESULT =
   /^(?:_?meta=\S+ )?content=\[(TextContent\([\s\S]*\))\](?: structuredContent=[\s\S]*?)? isError=(True|False)$/;
 const TEXT = /TextContent\(type='text', text=(?:'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\]|\\[\s\S])*)")/g;
+/** A tool message of LangChain as Python prints it. */
+const MESSAGE =
+  /^content=(?:'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\]|\\[\s\S])*)")(?: \w+=(?:'[^']*'|"[^"]*"|\{[^}]*\}|\w+))*? tool_call_id='[^']*'(?: artifact=[\s\S]*?)?(?: status='(\w+)')?$/;
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
 
-/** The text within an MCP result as Python prints it (`meta=None content=[TextContent(…)] isError=True`), or null. */
+/** The text within an MCP result (`meta=None content=[TextContent(…)] isError=True`) or a tool message (`content='…' tool_call_id='…'`) as Python prints it, or null. */
 export function openPythonResult(text: string): { text: string; isError: boolean } | null {
+  const message = MESSAGE.exec(text);
+  if (message) return { text: unescaped(message[1] ?? message[2] ?? ''), isError: message[3] === 'error' };
   const result = RESULT.exec(text);
   if (!result) return null;
   const texts = [...result[1]!.matchAll(TEXT)].map(match => unescaped(match[1] ?? match[2] ?? ''));

@@ -35,6 +35,13 @@ const STRONG: readonly RegExp[] = [
   /^The user doesn't want to proceed with this tool use/,
   /^error\n+\S/i,
   /^error\[\w+\]: /,
+  /^(?:curl: \(\d+\) |thread '[^'\n]*'(?: \(\d+\))? panicked at |goroutine \d+ \[|[\w.]*:? ?net::ERR_[A-Z_]+)/,
+  /^[^\s:()]+(?:\(\d+,\d+\):|:\d+(?::\d+)?:?(?: -)?) (?:fatal )?error\b/,
+  /^(?:# [\w./-]+\n)?[\w./-]+\.go:\d+:\d+: (?:undefined|cannot use|declared and not used|syntax error|\S+ redeclared|missing return|assignment mismatch|"\S+" imported and not used)/,
+  /^[1-9]\d* (?:validation )?errors?(?: found)?:\s*\n\s*[-*•\d]/i,
+  /^(?:<\?xml[^>]*\?>\s*)?<(?:Error|ErrorResponse|(?:\w+:)?ExceptionReport|ServiceExceptionReport)\b/,
+  /^(?:<\?xml[^>]*\?>\s*)?<(?:\w+:)?Envelope\b[\s\S]{0,1000}<(?:\w+:)?Fault\b/,
+  /^<(?:!doctype html|html)\b[\s\S]{0,600}?<title>\s*(?:Error\s*:?\s*)?[45]\d\d\b[^<]*<\/title>/i,
   /^Found \d+ matches of the string to replace, but replace_all is false/,
 ];
 
@@ -44,11 +51,17 @@ const SOFT: readonly RegExp[] = [
   /^failed[:.]/i,
   /^(?:invalid|missing|unknown|ambiguous|conflicting|incompatible|unexpected|unrecogni[sz]ed|unsupported|illegal|malformed|incorrect|bad|wrong|duplicate|insufficient|extraneous)\b (?!\w+ (?:is|are) (?:a|the)\b)["'`[(<]?[\w\p{L}]/iu,
   /^(?:permission|access|authentication|authorization|validation|connection|request|operation|transaction|query|command|tool|login|upload|download|compilation|build|execution|navigation|call|search|update|insert)\b[^\n]{0,80}\b(?:denied|failed|rejected|refused|timed? ?out|error(?:ed)?|expired|aborted|cancell?ed|closed|reset|unavailable|not found|not allowed|not exist|exhausted)\b/i,
-  /^(?:unauthori[sz]ed|forbidden|not found|bad request|internal server error|service unavailable|too many requests|bad gateway|gateway timeout|timed? ?out|timeout|conflict|not connected|not authori[sz]ed|overloaded|rate limit(?:ed)?|quota exceeded|method not allowed|payload too large|internal_error|unprocessable entity)\b/i,
+  /^(?:unauthori[sz]ed|forbidden|not found|bad request|internal server error|service unavailable|too many requests|bad gateway|gateway timeout|timed? ?out(?! (?:settings?|values?|policy|policies|config\w*|is set)\b)|conflict|not connected|not authori[sz]ed|overloaded|rate limit(?:ed)?|quota exceeded|method not allowed|payload too large|internal_error|unprocessable entity)\b/i,
   /^(?:the )?[\w. -]{1,60} tool was called with invalid arguments/i,
   /^please (?:provide|specify|supply|enter|set|select) /i,
   /^did you mean\b/i,
   /^(?:the )?user (?:has )?(?:rejected|denied|declined|refused|cancell?ed|aborted|interrupted)\b/i,
+  /^(?:the )?(?:tool (?:call|use|execution)|request|operation|command|action|call) (?:was|has been|is) (?:\w+ )?(?:cancell?ed|rejected|denied|aborted|interrupted|blocked|declined|refused)\b/i,
+  /^(?:impossible d[e'’]|no se (?:pudo|puede|ha podido|pudieron)\b|no se encontró (?!ning)|não foi possível\b|konnte (?:nicht|\S+ nicht)\b|kann nicht\b|не удалось\s|impossibile\s)/i,
+  /^(?:\w+ ){0,3}(?:aborted|rejected|cancell?ed|interrupted|denied|declined) by (?:the )?(?:user|operator|human)\b/i,
+  /^(?:ungültige[mnrs]? |échec d[eu’'] ?|erreur (?:lors|interne|de)|fehler (?:bei|beim)|error al |falló |falha (?:ao|na|no) |errore (?:durante|di|nel))/i,
+  /^sorry[,!.]? (?:but )?(?:i|we) (?:could ?n[o']t|cannot|can't|(?:am|are|was|were) (?:unable|not able))\b/i,
+  /^no (?!results?|matches)(?:\w+ ){1,3}found (?:with|for|by) (?:the |this |that )?(?:given |provided )?(?:\w+[_ ])?(?:id|ids|name|key|email|code|number|uuid|sku|symbol|ticker)\b/i,
   /^(?:oops|whoops|uh[- ]oh)\b|^something went wrong\b/i,
   /^(?:\w+ )?blocked(?: by\b|:)/i,
   /^status\s*[:=]\s*['"]?(?:error|failed|failure)\b/i,
@@ -60,13 +73,16 @@ const SOFT: readonly RegExp[] = [
 
 /** Single lines that end the matter, whatever they begin with. */
 const LINE: readonly RegExp[] = [
-  /\b(?:not found|does ?n[o']t exist|do not exist|did not appear|no such (?:file|table|column|tool|module|device|host|key)\b[^\n]*|is not (?:defined|supported|allowed|permitted|available|valid|enabled|installed|recogni[sz]ed|a valid[^\n]*|authori[sz]ed|in the [^\n]*|of type[^\n]*|configured|enough|connected|one of[^\n]*)|was not (?:found|provided)|are not (?:supported|allowed|permitted)|not (?:available|supported|allowed|permitted|enough|implemented|in_channel|a directory|a valid)\b[^\n]*|already exists|is (?:required|missing|invalid|disabled|deprecated|locked|unavailable|too (?:long|large|short|small|big|many)|null|read-only|out of (?:range|bounds))|are required|cannot be [^\n]{1,80}|can't be [^\n]{1,80}|can not be [^\n]{1,80}|has (?:expired|been (?:rejected|denied|revoked|disabled|closed))|has not been[^\n]*|must (?:be|have|contain|not|provide|match|start|end|specify)\b[^\n]*|should be[^\n]*|needs (?:a|an|to be|['"`])[^\n]*|expected [^\n]{1,120}|received (?:undefined|null|string|number|array|object|boolean)|is a required (?:property|parameter|field|argument)|required (?:property|parameter|field|argument)[^\n]*|(?:limit|quota) (?:exceeded|reached)|exceed(?:s|ed)?(?: the)? [^\n]*|too (?:many|few) [^\n]*|timed out[^\n]*|connection (?:closed|refused|reset|timeout|error|aborted)[^\n]*|does ?n[o']t (?:accept|match|have|support)[^\n]*|do not match[^\n]*|did not match[^\n]*|field required|(?:unknown|unexpected|unrecogni[sz]ed|unsupported) (?:tool|argument|parameter|key|field|option|property|keyword)s?\b[^\n]*|url error|no replacement was performed)["'`)\].!;]*$/i,
+  /\b(?:not found|does ?n[o']t exist|do not exist|did not appear|no such (?:file|table|column|tool|module|device|host|key)\b[^\n]*|is not (?:defined|supported|allowed|permitted|available|valid|enabled|installed|recogni[sz]ed|a valid[^\n]*|authori[sz]ed|in the [^\n]*|of type[^\n]*|configured|enough|connected|one of[^\n]*)|was not (?:found|provided)|are not (?:supported|allowed|permitted)|not (?:available|supported|allowed|permitted|enough|implemented|in_channel|a directory|a valid)\b[^\n]*|already exists|is (?:required|missing(?: or [^\n]{1,40})?|invalid|disabled|deprecated|locked|unavailable|too (?:long|large|short|small|big|many)|null|read-only|out of (?:range|bounds))|are required|cannot be [^\n]{1,80}|can't be [^\n]{1,80}|can not be [^\n]{1,80}|has (?:expired|been (?:rejected|denied|revoked|disabled|closed))|has not been[^\n]*|must (?:be|have|contain|not|provide|match|start|end|specify)\b[^\n]*|should be[^\n]*|needs (?:a|an|to be|['"`])[^\n]*|expected [^\n]{1,120}|received (?:undefined|null|string|number|array|object|boolean)|is a required (?:property|parameter|field|argument)|required (?:property|parameter|field|argument)[^\n]*|(?:limit|quota) (?:exceeded|reached)|exceed(?:s|ed)?(?: the)? [^\n]*|too (?:many|few) [^\n]*|timed out[^\n]*|connection (?:closed|refused|reset|timeout|error|aborted)[^\n]*|does ?n[o']t (?:accept|match|have|support)[^\n]*|do not match[^\n]*|did not match[^\n]*|field required|(?:unknown|unexpected|unrecogni[sz]ed|unsupported) (?:tool|argument|parameter|key|field|option|property|keyword)s?\b[^\n]*|url error|no replacement was performed)["'`)\].!;]*$/i,
   /^(?:[\w./-]+: )?(?:line \d+: |\d+: )?[^\n:]{1,200}: (?:command not found|No such file or directory|Permission denied|Is a directory|Not a directory|cannot (?:access|open|stat|create|remove)[^\n]*|can't (?:cd|open)[^\n]*|unrecognized option[^\n]*|invalid option[^\n]*|not found|illegal option[^\n]*|Connection refused|Operation not permitted)/i,
   /\b(?:are|is) mutually exclusive\b/i,
   /\bis not (?:authori[sz]ed to \w+|JSON serializable)|\bnot found in [^\n]{1,80}$|: syntax error$/i,
   /^[\w.+-]+: (?:[\w ]{1,40} )?error:?$|^sed: -e expression /i,
   /^g?make(?:\[\d+\])?: \*\*\* /,
   /^E: [A-Z]/,
+  /^(?!.*(?:結果|検索|결과|검색))[^\n]{0,100}(?:見つかりません(?:でした)?|찾을 수 없습니다)[。.]?$|^[^\n]{0,60}エラーが発生しました[:：。 ]/,
+  /^(?:[\w./-]+: )*(?:line \d+: +\d+ )?(?:Segmentation fault|Bus error|Illegal instruction|Floating point exception|Aborted)(?: +\(core dumped\))?\b/,
+  /^[^\n]{0,100}(?:失敗しました|エラーが発生しました|無効です|必須です|실패했습니다|오류가 발생했습니다|존재하지 않습니다|유효하지 않습니다)[。.]?$/,
   /^[a-z]+(?:_[a-z]+)*_(?:error|not_found|denied|invalid|failed|exceeded|required|timeout|expired|unauthorized|forbidden|limited|missing)$|^(?:invalid|missing|not|no|bad|unknown|unsupported)_[a-z_]+$/i,
   /\b(?:detected an anomaly|too quickly|too frequently|rate[- ]limit(?:ed|ing)?|out of memory|disk full|name (?:server|resolution)|unexpected end of (?:input|json|sequence)|in JSON at position \d+|EOF while parsing|Unterminated string|ENOENT|EACCES|ECONNREFUSED|ETIMEDOUT|ENOTFOUND|ECONNRESET)\b/i,
   /\b(?:service|server|site|api|host) (?:is )?(?:temporarily )?(?:unavailable|down|unreachable|overloaded)\b/i,
@@ -76,7 +92,7 @@ const LINE: readonly RegExp[] = [
 const CHINESE =
   /(?:失败|错误|出错|异常|无效|非法|不存在|不支持|不合法|不正确|不允许|未找到|找不到|没有权限|无权限|权限不足|权限不够|缺少|缺失|超时|超出|超过|过期|拒绝|频繁|限流|不能为空|不可为空|必填|未授权|未登录|不可用|余额不足|积分不足|不足|欠费|禁止|有误|无法|不能|请重试|稍后再试|稍后重试|未知)/;
 const CHINESE_DENIAL =
-  /(?:没有|无|未发现|未出现|0\s*个|零)(?:任何)?(?:错误|异常|失败|报错)|(?:错误|失败|异常)(?:数|率|次数)?[:：]?\s*0\b|(?:错误|异常)(?:处理|日志|排查|码表|率)/;
+  /(?:没有|无|未|0\s*个|零)(?:发现|出现|检测到|找到)?(?:任何)?(?:错误|异常|失败|报错)|(?:错误|失败|异常)(?:数|率|次数)?[:：]?\s*0\b|(?:错误|异常)(?:处理|日志|排查|码表|率)/;
 const CHINESE_START = /^[\p{Script=Han}\w"'“”‘’「」【】[\]（(]/u;
 
 /** Words that turn a line about errors into good news. */
@@ -90,10 +106,17 @@ const COUNT = /^(?!.*\b(?:code|status|line|error|limit|max|min)\b)[A-Za-z][\w -]
 
 /** Last lines by which programs say that they gave up. */
 const LAST_LINE =
-  /\n(?:g?make(?:\[\d+\])?: \*\*\* [^\n]+|E: Unable [^\n]+|exit status (?!0\b|1\b)\d+|Tool call exit with [1-9]\d*|CMake Error[^\n]*|-- Configuring incomplete, errors occurred!|ninja: build stopped[^\n]*|npm ERR! [^\n]+|[^\n]{0,80}exited with code (?!0\b)\d+[^\n]*)\s*(?:\n\[[^\n]*\]\s*)*$/i;
+  /\n(?:g?make(?:\[\d+\])?: \*\*\* [^\n]+|E: Unable [^\n]+|exit status (?!0\b|1\b)\d+|Tool call exit with [1-9]\d*|CMake Error[^\n]*|-- Configuring incomplete, errors occurred!|ninja: build stopped[^\n]*|npm ERR! [^\n]+|error: (?:could not compile|aborting due to)[^\n]*|curl: \(\d+\) [^\n]+|[^\n]{0,80}exited with code (?!0\b)\d+[^\n]*)\s*(?:\n\[[^\n]*\]\s*)*$/i;
 
 /** A line of a log tells of errors; it is none. */
 const LOG_LINE = /^\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d/;
+
+/** What was done, before what is said of it. */
+const DONE =
+  /^(?:deleted|created|updated|saved|sent|added|removed|uploaded|copied|moved|inserted|wrote) (?:\d|#|["'`]|(?:the|a|an|new|issue|file|files|record|records|message)\b)/i;
+
+/** A hit of a search in files, where no compiler speaks. */
+const HIT = /^[\w./@-]+\.\w+[:-]\d+[:-](?!\d+: )/;
 
 const SHORT = 700;
 const LINE_LIMIT = 300;
@@ -109,6 +132,7 @@ export function readsAsError(text: string): boolean {
   if (NO_HITS.test(first) || DENIAL.test(first) || COUNT.test(first)) return false;
   if (trimmed.length <= SHORT * 3 && lines <= 40 && first.length <= SHORT && SOFT.some(pattern => pattern.test(first)))
     return true;
+  if (HIT.test(first) || DONE.test(first)) return false;
   if (lines > 6 || first.length > LINE_LIMIT || trimmed.length > SHORT * 2) return false;
   if (LINE.some(pattern => pattern.test(first))) return true;
   return lines <= 3 && isChineseError(first);

@@ -16,12 +16,13 @@ const PREFIXES: readonly RegExp[] = [
   /^ToolException\((['"])(?=[\s\S]*\1\))/,
   /^[\w$#.]+ \([\w./:@-]+\) (?=error )/i,
   /^(MCP error -?\d+[:：]\s*)(?=\1)/,
+  /^(?:erreur|fehler|errore?|erro|fout|virhe|błąd|chyba|hata|lỗi|ошибка|エラー|오류|에러|خطأ)\s*[:：]\s*(?=\S)/iu,
   /^(?:错误|出错|出错了|报错|异常|错误信息|错误消息|调用失败|执行失败|请求失败|工具(?:调用|执行)(?:失败|错误|出错|异常))\s*[:：]\s*/,
 ];
 
 /** How a text with such a prefix begins: most have none. */
 const MAY_BEGIN =
-  /^(?:\[|tool|err|fail|langchain|mcp|[\w$#.]+ \(|错误|出错|报错|异常|调用失败|执行失败|请求失败|工具)/i;
+  /^(?:\[|tool|err|fail|langchain|mcp|[\w$#.]+ \(|fehler|fout|virhe|błąd|chyba|hata|lỗi|ошибка|エラー|오류|에러|خطأ|错误|出错|报错|异常|调用失败|执行失败|请求失败|工具)/i;
 
 /** What frameworks put after it. */
 const SUFFIXES: readonly RegExp[] = [

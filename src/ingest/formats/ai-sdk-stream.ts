@@ -10,7 +10,7 @@ export const aiSdkStream: Format = {
   name: 'ai-sdk-stream',
   holds: 'events',
   recognises: `list_contains(keys, 'type') and (
-    regexp_matches(text ->> '$.type', '^(tool-(input|output|call|result|error|approval)|(text|reasoning)-(start|delta|end)$|start-step$|finish-step$|message-metadata$|source-(url|document)$|data-)')
+    regexp_matches(text ->> '$.type', '^(tool-(input|output|call|result|error|approval)|(text|reasoning)-(start|delta|end)$|start-step$|finish-step$|message-metadata$|stream-start$|response-metadata$|source-(url|document)$|data-)')
     or ((text ->> '$.type') in ('start', 'finish', 'abort', 'file', 'raw') and len(keys) <= 5))`,
   reader: () => {
     const calls = new Map<string, Open>();
@@ -48,7 +48,8 @@ export const aiSdkStream: Format = {
 };
 
 function endOf(type: string, chunk: unknown): Pick<Item, 'text' | 'status' | 'error_text'> | undefined {
-  const error = textOf(get(chunk, 'errorText')) ?? textOf(get(chunk, 'error'));
+  const error =
+    textOf(get(chunk, 'errorText')) ?? textOf(get(chunk, 'error')) ?? textOf(get(chunk, 'error', 'message'));
   if (/^tool-(?:input-error|output-error|output-denied|error)$/.test(type))
     return { text: error ?? '', status: 'error', error_text: error ?? null };
   if (/^tool-(?:output-available|result)$/.test(type) && get(chunk, 'preliminary') !== true)

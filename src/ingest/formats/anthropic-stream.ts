@@ -14,18 +14,10 @@ export const anthropicStream: Format = {
   reader: () => {
     let start: unknown;
     let count = 0;
+    let last = 0;
     /** The events of the blocks that have not ended; a message's hosted calls and their results are blocks of one turn. */
     let events: unknown[] = [];
-    return event => {
-      const type = get(event, 'type');
-      if (type === 'message_start') {
-        start = event;
-        count++;
-        events = [];
-      }
-      events.push(event);
-      if (type !== 'content_block_stop') return [];
-      const index = get(event, 'index');
+    const readBlock = (index: unknown) => {
       const block = events.filter(one => get(one, 'index') === index);
       events = events.filter(one => get(one, 'index') !== index);
       const items = new Items(`message ${count}`);
@@ -33,5 +25,23 @@ export const anthropicStream: Format = {
       readMessage(items, joinEvents(block), undefined);
       return items.all;
     };
+    /** What a stream held that broke off. */
+    const rest = () =>
+      [...new Set(events.flatMap(event => get(event, 'index') ?? []))]
+        .flatMap(readBlock)
+        .map(item => ({ ...item, record: last }));
+    const read = (event: unknown, number: number) => {
+      const type = get(event, 'type');
+      const before = type === 'message_start' ? rest() : [];
+      if (type === 'message_start') {
+        start = event;
+        count++;
+        events = [];
+      }
+      last = number;
+      events.push(event);
+      return type === 'content_block_stop' ? readBlock(get(event, 'index')) : before;
+    };
+    return Object.assign(read, { end: rest });
   },
 };

@@ -1,4 +1,4 @@
-import { get, isRecord, textOf, wordOf } from '../reading/get.ts';
+import { get, isRecord, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { readResponseItem } from '../reading/read-response-item.ts';
 import { resultText } from '../reading/texts.ts';
@@ -17,14 +17,15 @@ export const codexRollout: Format = {
   holds: 'events',
   recognises: `list_contains(keys, 'type') and list_contains(keys, 'payload') and json_type(text, '$.payload') = 'OBJECT'
     and (list_contains(keys, 'timestamp') or (text ->> '$.type') in ('session_meta', 'response_item', 'event_msg', 'turn_context'))
-    or (list_contains(keys, 'type') and (list_contains(keys, 'item') or list_contains(keys, 'thread_id') or list_contains(keys, 'usage') or len(keys) = 1)
-      and regexp_matches(text ->> '$.type', '^(thread|turn|item)\\.(started|updated|completed|failed)$'))
-    or list_contains(keys, 'record_type') or (list_contains(keys, 'instructions') and list_contains(keys, 'timestamp') and len(keys) <= 4)`,
+    or (list_contains(keys, 'type') and (list_contains(keys, 'item') or list_contains(keys, 'thread_id') or list_contains(keys, 'usage') or list_contains(keys, 'error') or len(keys) = 1)
+      and regexp_matches(text ->> '$.type', '^(thread|turn|item)\\.(started|updated|completed|failed)$'))`,
   reader: before => {
     let session = before;
     let model: string | undefined;
     let said = '';
-    return line => {
+    /** Items of `codex exec` that have begun. */
+    const open = new Map<string, { item: unknown; record: number; session: string | undefined }>();
+    const read = (line: unknown, number: number) => {
       const type = get(line, 'type');
       const payload = get(line, 'payload');
       if (type === 'session_meta')
@@ -38,7 +39,12 @@ export const codexRollout: Format = {
         if (words !== said) items.message('user', words);
         said = words;
       }
-      if (type === 'item.completed') readThreadItem(items, get(line, 'item'));
+      const key = `${session} ${nameOf(get(line, 'item', 'id'))}`;
+      if (type === 'item.started') open.set(key, { item: get(line, 'item'), record: number, session });
+      if (type === 'item.completed') {
+        readThreadItem(items, get(line, 'item'), true);
+        open.delete(key);
+      }
       if (type !== 'response_item' || !isRecord(payload)) return items.all;
       readResponseItem(items, payload, '/payload');
       for (const item of items.all) {
@@ -52,11 +58,20 @@ export const codexRollout: Format = {
       }
       return items.all;
     };
+    return Object.assign(read, {
+      end: () =>
+        [...open.values()].flatMap(({ item, record, session: of }) => {
+          const items = new Items(`session ${of ?? ''}`);
+          if (of !== undefined) items.about({ conversation_id: of });
+          readThreadItem(items, item, false);
+          return items.all.map(found => ({ ...found, record }));
+        }),
+    });
   },
 };
 
 /** An item of `codex exec --json`, which tells how it ended: a command, a tool of an MCP server, an edit. */
-function readThreadItem(items: Items, item: unknown): void {
+function readThreadItem(items: Items, item: unknown, hasEnded: boolean): void {
   const type = textOf(get(item, 'type')) ?? '';
   if (type === 'agent_message' || type === 'reasoning') {
     items.message('assistant', textOf(get(item, 'text')) ?? '');
@@ -85,8 +100,8 @@ function readThreadItem(items: Items, item: unknown): void {
     value: typeof value === 'string' ? JSON.stringify({ [key]: value }) : value,
     path: `/item/${key}`,
     call_path: '/item',
-    status: failed ? 'error' : 'ok',
-    text: output === undefined || output === null ? null : resultText(output),
+    status: failed ? 'error' : hasEnded ? 'ok' : 'unknown',
+    text: output === undefined || output === null || !hasEnded ? null : resultText(output),
     ...(error === undefined ? {} : { error_text: error }),
   });
 }

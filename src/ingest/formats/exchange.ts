@@ -45,6 +45,7 @@ export const exchange: Format = {
   name: 'exchange',
   holds: 'conversation',
   recognises: `(json_type(text) = 'ARRAY' and json_exists(text, '$[0].role'))
+    or (list_contains(keys, 'custom_id') and (list_contains(keys, 'result') or list_contains(keys, 'response')))
     or (list_contains(keys, 'messages') and (json_type(text, '$.messages') = 'VARCHAR' and ${SPEAKS} or json_type(text, '$.messages') = 'ARRAY' and (
       ${['response', 'completion', 'output', 'outputs'].map(key => `list_contains(keys, '${key}')`).join(' or ')})))
     or (not list_contains(keys, 'messages') and not list_contains(keys, 'role') and not list_contains(keys, 'choices')

@@ -1,5 +1,6 @@
 import { requestHas, toExchange } from '../reading/exchange.ts';
 import { get, getFirst, isRecord, listOf, textOf } from '../reading/get.ts';
+import type { Items } from '../reading/items.ts';
 import { readEvents, readReply, readRequest } from '../reading/read-any.ts';
 import { exchangeReader, toolList } from '../reading/read-exchanges.ts';
 import type { Format } from './types.ts';
@@ -32,6 +33,8 @@ export const geminiContents: Format = {
     readReply: (items, { reply, replyPath, events }) => {
       if (events) readEvents(items, events);
       else readReply(items, get(reply, 'candidates'), replyPath === undefined ? undefined : `${replyPath}/candidates`);
+      for (const candidate of [reply, ...(events ?? [])].flatMap(body => listOf(get(body, 'candidates'))))
+        readMalformed(items, candidate);
     },
     toolsOf: ({ request }) => toolList(listOf(get(request, 'tools')).flatMap(declarationsOf)),
     modelOf: ({ reply, events, url }) =>
@@ -41,6 +44,23 @@ export const geminiContents: Format = {
       null,
   }),
 };
+
+/** A call that Gemini itself could not read is no part: only the end of the candidate tells what the model wrote. */
+function readMalformed(items: Items, candidate: unknown): void {
+  const told = textOf(get(candidate, 'finishMessage'));
+  if (get(candidate, 'finishReason') !== 'MALFORMED_FUNCTION_CALL' || told === undefined) return;
+  const written = told.replace(/^Malformed function call:\s*/, '');
+  const name = /(?:default_api\.|^call:?\s*|^)([A-Za-z_][\w.]*)\s*[({]/.exec(written.replace(/^print\(/, ''))?.[1];
+  if (items.turn < 0) items.message('assistant', '');
+  items.call({
+    tool_call_id: null,
+    tool_name: name ?? '',
+    value: written,
+    call_path: '',
+    status: 'error',
+    error_text: told,
+  });
+}
 
 function declarationsOf(tool: unknown): unknown[] {
   const declarations = getFirst(tool, ['functionDeclarations', 'function_declarations'])?.value;

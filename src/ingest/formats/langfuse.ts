@@ -2,7 +2,9 @@ import { attributesOf } from '../reading/attributes.ts';
 import { get, getFirst, isRecord, nameOf, parsed, textOf, wordOf } from '../reading/get.ts';
 import { inOrder } from '../reading/in-order.ts';
 import { Items } from '../reading/items.ts';
+import { langchainMessage } from '../reading/langchain-message.ts';
 import { looseArguments, unwrapped } from '../reading/loose-arguments.ts';
+import { isReply, isRequest, readReply, readRequest } from '../reading/read-any.ts';
 import { readMessages, resultsOf, statusOf } from '../reading/read-message.ts';
 import { readResponseItems } from '../reading/read-response-item.ts';
 import { durationOf } from '../reading/read-span.ts';
@@ -23,7 +25,8 @@ export const langfuse: Format = {
     or (list_contains(keys, 'batch') and json_exists(text, '$.batch[0].body') and json_exists(text, '$.batch[0].type'))
     or (list_contains(keys, 'type') and (list_contains(keys, 'traceId') or list_contains(keys, 'trace_id'))
       and (list_contains(keys, 'statusMessage') or list_contains(keys, 'status_message') or list_contains(keys, 'parentObservationId')
-        or list_contains(keys, 'parent_observation_id')))`,
+        or list_contains(keys, 'parent_observation_id') or list_contains(keys, 'level') or list_contains(keys, 'startTime') or list_contains(keys, 'start_time'))
+      and regexp_matches(text ->> '$.type', '^[A-Z]+$'))`,
   reader: () => {
     const traces = new Traces();
     const readTrace = (record: unknown, path: string, number: number): Item[][] => {
@@ -89,6 +92,7 @@ function readBatch(traces: Traces, batch: readonly unknown[], number: number): I
 function readObservation(traces: Traces, observation: unknown, path: string, number: number): Item[] {
   const trace = textOf(getFirst(observation, ['traceId', 'trace_id'])?.value) ?? '';
   const name = textOf(get(observation, 'name')) ?? '';
+  const input = get(observation, 'input');
   const output = get(observation, 'output');
   const start = getFirst(observation, ['startTime', 'start_time'])?.value;
   const end = getFirst(observation, ['endTime', 'end_time'])?.value;
@@ -96,19 +100,19 @@ function readObservation(traces: Traces, observation: unknown, path: string, num
   const type = get(observation, 'type');
   const message = parsed(output);
   const answers = get(message, 'type') === 'tool' || get(message, 'role') === 'tool' ? resultsOf(message) : [];
-  const isMarked = type !== 'GENERATION' && isToolSpan(get(observation, 'metadata'));
-  if (type === 'TOOL' || isMarked || (type === 'SPAN' && (/^tool\./.test(name) || answers.length === 1))) {
+  const marked = type === 'GENERATION' ? undefined : toolOfMetadata(get(observation, 'metadata'));
+  if (type === 'TOOL' || marked || (type === 'SPAN' && (/^tool\./.test(name) || answers.length === 1))) {
     const hasFailed =
       get(observation, 'level') === 'ERROR' || (answers[0] !== undefined && statusOf(message) === 'error');
     const said = textOf(getFirst(observation, ['statusMessage', 'status_message'])?.value);
     return traces.tool(trace, {
-      id: answers[0]?.tool_call_id ?? undefined,
-      name: name.replace(TOOL_NAME, ''),
-      value: looseArguments(unwrapped(get(observation, 'input'), 'input')),
+      id: answers[0]?.tool_call_id ?? marked?.id,
+      name: textOf(marked?.name) ?? name.replace(TOOL_NAME, ''),
+      value: input === null || input === undefined ? marked?.value : looseArguments(unwrapped(input, 'input')),
       callPath: path,
       text:
         output === null || output === undefined
-          ? null
+          ? (marked?.text ?? null)
           : (answers[0]?.text ?? resultText(typeof message === 'string' ? message : output)),
       error: hasFailed ? (said ?? null) : null,
       hasFailed,
@@ -116,21 +120,22 @@ function readObservation(traces: Traces, observation: unknown, path: string, num
       durationMs: durationOf(start, end),
     });
   }
-  if (type !== 'GENERATION') return [];
   const items = new Items();
-  readConversation(items, parsed(get(observation, 'input')));
+  readConversation(items, parsed(input));
   readConversation(items, message);
+  // An agent, or a step of one, may be all that shows the conversation.
+  if (type !== 'GENERATION' && !items.all.some(({ item }) => item === 'call')) return [];
   return traces.model(trace, items, number, {
     model: textOf(get(observation, 'model')) ?? null,
     started_at: startedAt ?? null,
   });
 }
 
-/** Whether the attributes of the span that an observation came from say that a tool ran. */
-function isToolSpan(metadata: unknown): boolean {
+/** The tool that ran, where the attributes of the span that an observation came from say so. */
+function toolOfMetadata(metadata: unknown) {
   const told = parsed(metadata);
   const attributes = attributesOf(parsed(get(told, 'attributes')) ?? told);
-  return toolOf(attributes, '') !== undefined;
+  return toolOf(attributes, '');
 }
 
 /** Messages as the SDKs hand them over: a list, one message, the calls alone, or a body that holds them. */
@@ -140,11 +145,13 @@ function readConversation(items: Items, value: unknown): void {
       readResponseItems(items, value, undefined);
     else if (value.every(item => textOf(get(item, 'toolCallId')) !== undefined))
       readMessages(items, [{ role: 'assistant', tool_calls: value }], undefined);
-    else readMessages(items, value, undefined);
+    else readMessages(items, value.map(plainMessage), undefined);
     return;
   }
   if (!isRecord(value)) return;
-  if (Array.isArray(value.messages)) readMessages(items, value.messages, undefined);
+  const history = value.automatic_function_calling_history;
+  if (Array.isArray(history)) readMessages(items, history, undefined);
+  if (Array.isArray(value.messages)) readMessages(items, value.messages.map(plainMessage), undefined);
   else if (Array.isArray(value.output)) readResponseItems(items, value.output, undefined);
   else if (Array.isArray(value.choices))
     readMessages(
@@ -159,6 +166,13 @@ function readConversation(items: Items, value: unknown): void {
       undefined,
     );
   else if (typeof value.prompt === 'string') items.message('user', value.prompt);
+  else if (isReply(value)) readReply(items, value, undefined);
+  else if (isRequest(value) || typeof value.contents === 'string') readRequest(items, value, undefined);
+}
+
+/** A message of LangChain that is written as the call of its constructor, or what the others write. */
+function plainMessage(message: unknown): unknown {
+  return isRecord(get(message, 'kwargs')) ? langchainMessage(message) : message;
 }
 
 function wordsOf(input: unknown): string | undefined {
@@ -167,5 +181,8 @@ function wordsOf(input: unknown): string | undefined {
   const items = new Items();
   readConversation(items, value);
   const said = items.all.findLast(({ item, role, text }) => item === 'message' && role === 'user' && text);
-  return textOf(said?.text) ?? textOf(getFirst(value, ['prompt', 'query', 'question', 'input'])?.value);
+  return (
+    textOf(said?.text) ??
+    textOf(getFirst(value, ['prompt', 'query', 'question', 'input', 'message', 'user_message', 'contents'])?.value)
+  );
 }

@@ -1,6 +1,7 @@
-import { get, getFirst, isRecord, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
+import { get, getFirst, isRecord, listOf, nameOf, parsed, textOf, wordOf } from '../reading/get.ts';
 import { inOrder } from '../reading/in-order.ts';
 import { Items } from '../reading/items.ts';
+import { langchainMessage } from '../reading/langchain-message.ts';
 import { looseArguments, unwrapped } from '../reading/loose-arguments.ts';
 import { readMessages, resultsOf, statusOf } from '../reading/read-message.ts';
 import { durationOf } from '../reading/read-span.ts';
@@ -68,7 +69,8 @@ function readRun(
   trace = textOf(get(run, 'trace_id')) ?? textOf(get(run, 'id')) ?? '',
 ): Item[] {
   const type = get(run, 'run_type');
-  const outputs = get(run, 'outputs');
+  const outputs = parsed(get(run, 'outputs'));
+  const asked = parsed(get(run, 'inputs'));
   const startedAt = wordOf(get(run, 'start_time'));
   if (type === 'tool') {
     const output =
@@ -95,21 +97,21 @@ function readRun(
   }
   if (type === 'llm') {
     const items = new Items();
-    readMessages(
-      items,
-      listOf(get(run, 'inputs', 'messages'))
-        .flat()
-        .map(plainMessage),
-      undefined,
-    );
+    readMessages(items, listOf(get(asked, 'messages')).flat().map(langchainMessage), undefined);
     const generations = listOf(get(outputs, 'generations'))
       .flat()
       .map(generation => get(generation, 'message'));
     const choices = listOf(get(outputs, 'choices')).map(choice => get(choice, 'message'));
-    const answers = [...generations, ...choices, ...listOf(get(outputs, 'messages')).flat(), get(outputs, 'message')];
+    const answers = [
+      ...generations,
+      ...choices,
+      ...listOf(get(outputs, 'messages')).flat(),
+      get(outputs, 'message'),
+      ...(get(outputs, 'content') === undefined ? [] : [outputs]),
+    ];
     readMessages(
       items,
-      answers.filter(isRecord).map(message => ({ role: 'assistant', ...(plainMessage(message) as object) })),
+      answers.filter(isRecord).map(message => ({ role: 'assistant', ...(langchainMessage(message) as object) })),
       undefined,
     );
     return traces.model(trace, items, number, {
@@ -117,7 +119,7 @@ function readRun(
       model: textOf(get(run, 'extra', 'metadata', 'ls_model_name')) ?? null,
     });
   }
-  const words = get(run, 'parent_run_id') ? undefined : wordsOf(get(run, 'inputs'));
+  const words = get(run, 'parent_run_id') ? undefined : wordsOf(asked);
   return words === undefined ? [] : traces.words(trace, words);
 }
 
@@ -126,17 +128,6 @@ function wordsOf(inputs: unknown): string | undefined {
   const told = textOf(getFirst(inputs, ['input', 'question', 'query', 'prompt'])?.value);
   if (told !== undefined) return told;
   const items = new Items();
-  readMessages(items, listOf(get(inputs, 'messages')).flat().map(plainMessage), undefined);
+  readMessages(items, listOf(get(inputs, 'messages')).flat().map(langchainMessage), undefined);
   return textOf(items.all.findLast(({ item, role, text }) => item === 'message' && role === 'user' && text)?.text);
-}
-
-/** A message of LangChain, which may be written as the call of its constructor. */
-function plainMessage(message: unknown): unknown {
-  const inner = get(message, 'kwargs') ?? get(message, 'data') ?? message;
-  if (!isRecord(inner) || 'role' in inner) return inner;
-  const kind =
-    textOf(inner.type) ??
-    textOf(get(message, 'type')) ??
-    nameOf(listOf(get(message, 'id')).at(-1)).replace(/Message(?:Chunk)?$/, '');
-  return { ...inner, role: kind.toLowerCase() };
 }

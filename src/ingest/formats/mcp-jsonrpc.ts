@@ -2,6 +2,7 @@ import { toExchange } from '../reading/exchange.ts';
 import { get, getFirst, isRecord, listOf, numberOf, textOf, wordOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { resultText } from '../reading/texts.ts';
+import { sliceJson } from '../slice-json.ts';
 import type { Format, Item } from './types.ts';
 
 const MESSAGES = ['message', 'msg', 'payload', 'data', 'body', 'raw'];
@@ -28,7 +29,14 @@ export const mcpJsonrpc: Format = {
   },
 };
 
-type Found = { message: unknown; path: string | undefined; session: string; at: string | undefined };
+type Found = {
+  message: unknown;
+  path: string | undefined;
+  /** The JSON text that the message was, where it stands in a text. */
+  text?: string;
+  session: string;
+  at: string | undefined;
+};
 
 function messagesOf(record: unknown): Found[] {
   const session = wordOf(getFirst(record, SESSIONS)?.value) ?? '';
@@ -53,15 +61,25 @@ function messagesOf(record: unknown): Found[] {
   }
   const inner = getFirst(record, MESSAGES);
   if (typeof inner?.value !== 'string') return [{ message: inner?.value, path: `/${inner?.key}`, session, at }];
+  const text = inner.value.slice(inner.value.indexOf('{'));
   try {
-    return [{ message: JSON.parse(inner.value.slice(inner.value.indexOf('{'))), path: undefined, session, at }];
+    return [{ message: JSON.parse(text), path: undefined, text, session, at }];
   } catch {
     return [];
   }
 }
 
+/** The arguments of a call; of a message that stood in a text, as they were written. */
+function argumentsOf(message: unknown, text: string | undefined): unknown {
+  const value = get(message, 'params', 'arguments');
+  const place = '/params/arguments';
+  return text === undefined || typeof value !== 'object' || value === null
+    ? value
+    : sliceJson(text, [place]).get(place);
+}
+
 function readMessage(
-  { message, path, session, at }: Found,
+  { message, path, text: written, session, at }: Found,
   open: Map<string, { times: number; started: string | undefined }>,
   offered: Map<string, unknown[]>,
   before: string | undefined,
@@ -76,7 +94,7 @@ function readMessage(
     items.call({
       tool_call_id: id ?? null,
       tool_name: textOf(get(message, 'params', 'name')) ?? '',
-      value: get(message, 'params', 'arguments'),
+      value: argumentsOf(message, written),
       ...(path === undefined ? {} : { path: `${path}/params/arguments` }),
       call_path: path ?? '',
       started_at: at ?? null,

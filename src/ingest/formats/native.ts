@@ -7,7 +7,7 @@ export const native: Format = {
   holds: 'call',
   recognises: /* sql */ `list_contains(keys, 'tool_name') and not list_contains(keys, 'messages')
     and not list_contains(keys, 'hook_event_name') and json_type(text, '$.tool_name') = 'VARCHAR'
-    and (not list_contains(keys, 'kind') or not ends_with(text ->> '$.kind', 'Event'))`,
+    and (not list_contains(keys, 'kind') or not regexp_matches(text ->> '$.kind', '(Event|Observation)$'))`,
   items: nativeItems("select record, text from ingest_records where format = 'native'", "'/arguments'"),
 };
 

@@ -2,7 +2,7 @@ import { requestHas, toExchange } from '../reading/exchange.ts';
 import { get, textOf } from '../reading/get.ts';
 import { readEvents, readReply, readRequest } from '../reading/read-any.ts';
 import { exchangeReader, toolList } from '../reading/read-exchanges.ts';
-import { callOfText } from '../reading/read-message.ts';
+import { callOfText, callsOfText } from '../reading/read-message.ts';
 import type { Format } from './types.ts';
 
 /**
@@ -23,11 +23,9 @@ export const openaiPairs: Format = {
         const written = textOf(get(error, 'failed_generation'));
         if (written === undefined) continue;
         if (items.turn < 0 || get(reply, 'error') === error) items.message('assistant', '');
-        items.call({
-          ...callOfText(written, replyPath),
-          status: 'error',
-          error_text: textOf(get(error, 'message')) ?? null,
-        });
+        const calls = callsOfText(written, replyPath);
+        for (const call of calls.length > 0 ? calls : [callOfText(written, replyPath)])
+          items.call({ ...call, status: 'error', error_text: textOf(get(error, 'message')) ?? null });
       }
     },
     toolsOf: ({ request }) => toolList(get(request, 'tools') ?? get(request, 'functions')),

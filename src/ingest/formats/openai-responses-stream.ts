@@ -1,4 +1,4 @@
-import { get, textOf } from '../reading/get.ts';
+import { get, isRecord, nameOf, textOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { readResponseItem } from '../reading/read-response-item.ts';
 import type { Format } from './types.ts';
@@ -11,16 +11,43 @@ export const openaiResponsesStream: Format = {
   reader: () => {
     let id = '';
     let model: string | undefined;
-    return event => {
-      if (get(event, 'type') === 'response.created') {
+    /** Items that have begun and are not done, with the record that was reached and what was streamed of them. */
+    const open = new Map<string, { item: Record<string, unknown>; record: number; text: string }>();
+    const readItem = (item: unknown, path: string | undefined) => {
+      const items = new Items(`response ${id}`);
+      items.about({ model: model ?? null });
+      readResponseItem(items, item, path);
+      return items.all;
+    };
+    const rest = () => {
+      const begun = [...open.values()].flatMap(({ item, record, text }) =>
+        readItem(
+          text === '' ? item : { ...item, [item.type === 'custom_tool_call' ? 'input' : 'arguments']: text },
+          undefined,
+        ).map(found => ({ ...found, record })),
+      );
+      open.clear();
+      return begun;
+    };
+    const read = (event: unknown, number: number) => {
+      const type = nameOf(get(event, 'type'));
+      const before = type === 'response.created' ? rest() : [];
+      if (type === 'response.created') {
         id = textOf(get(event, 'response', 'id')) ?? '';
         model = textOf(get(event, 'response', 'model'));
       }
-      if (get(event, 'type') !== 'response.output_item.done') return [];
-      const items = new Items(`response ${id}`);
-      items.about({ model: model ?? null });
-      readResponseItem(items, get(event, 'item'), '/item');
-      return items.all;
+      const item = get(event, 'item');
+      const key = nameOf(get(item, 'id') ?? get(event, 'item_id') ?? get(event, 'output_index'));
+      if (type === 'response.output_item.added' && isRecord(item)) open.set(key, { item, record: number, text: '' });
+      const known = open.get(key);
+      if (known && /\.(?:arguments|input)\.delta$|_(?:arguments|input)\.delta$/.test(type)) {
+        known.text += textOf(get(event, 'delta')) ?? '';
+        known.record = number;
+      }
+      if (type !== 'response.output_item.done') return before;
+      open.delete(key);
+      return readItem(item, '/item');
     };
+    return Object.assign(read, { end: rest });
   },
 };

@@ -49,7 +49,7 @@ export const openhands: Format = {
   recognises: `(list_contains(keys, 'history') and json_type(text, '$.history') = 'ARRAY' and (
       list_contains(keys, 'instance_id') or list_contains(keys, 'instruction')
       or json_exists(text, '$.history[0].action') or json_exists(text, '$.history[0][0].action')))
-    or (list_contains(keys, 'kind') and list_contains(keys, 'source') and ends_with(text ->> '$.kind', 'Event'))
+    or (list_contains(keys, 'kind') and list_contains(keys, 'source') and regexp_matches(text ->> '$.kind', '(Event|Observation)$'))
     or ((list_contains(keys, 'action') or list_contains(keys, 'observation')) and list_contains(keys, 'source') and list_contains(keys, 'id'))`,
   reader: () => {
     const alone = new Run(new Items('events'));
@@ -86,7 +86,7 @@ class Run {
   read(event: unknown, path: string): void {
     if (!isRecord(event)) return;
     const { items } = this;
-    if (typeof event.kind === 'string' && event.kind.endsWith('Event')) {
+    if (typeof event.kind === 'string' && /(?:Event|Observation)$/.test(event.kind)) {
       this.#readEvent(event, path);
       return;
     }
@@ -140,8 +140,8 @@ class Run {
       const error = get(event, 'observation', 'is_error') ?? get(event, 'observation', 'error');
       items.message('tool', text);
       items.result({ tool_call_id: id, text, status: error === true ? 'error' : null });
-    } else if (event.error !== undefined) {
-      const text = contentText(event.error);
+    } else if (event.error !== undefined || event.rejection_reason !== undefined) {
+      const text = contentText(event.error ?? event.rejection_reason);
       items.message('tool', text);
       items.result({ tool_call_id: id, text, status: 'error', error_text: text });
     }
@@ -164,6 +164,9 @@ function callOf(event: Record<string, unknown>, action: string, path: string): F
     const place = `${path}/tool_call_metadata/model_response/choices/0/message/tool_calls/${at}/function/arguments`;
     return { ...facts, value: written, path: place, model: textOf(get(told, 'model_response', 'model')) ?? null };
   }
+  const named = action === 'call_tool_mcp' ? textOf(get(event.args, 'name')) : undefined;
+  if (named !== undefined)
+    return { ...facts, tool_name: named, value: get(event.args, 'arguments'), path: `${path}/args/arguments` };
   if (isRecord(event.args)) return { ...facts, value: event.args, path: `${path}/args` };
   return { ...facts, value: Object.fromEntries(Object.entries(event).filter(([key]) => !BESIDE.has(key))) };
 }

@@ -16,6 +16,7 @@ export const openinference: Format = {
   holds: 'events',
   recognises: `(list_contains(keys, 'attributes') and list_contains(keys, 'name') and json_type(text, '$.attributes') in ('OBJECT', 'ARRAY', 'VARCHAR')
       and (${['context', 'spanContext', 'traceId', 'trace_id', 'spanKind'].map(key => `list_contains(keys, '${key}')`).join(' or ')}))
+    or (list_contains(keys, 'tags') and list_contains(keys, 'traceId') and json_type(text, '$.tags') = 'OBJECT')
     or (list_contains(keys, 'data') and (json_exists(text, '$.data[0].attributes') or json_exists(text, '$.data[0].spans')
       or regexp_matches(text, '"(spans|rootSpans)"\\s*:\\s*\\{\\s*"edges"')))
     or (list_contains(keys, 'spans') and (json_exists(text, '$.spans[0].attributes') or json_exists(text, '$.spans[0].tags')))
@@ -58,6 +59,8 @@ function toSpan(span: unknown, path: string, number: number) {
       tags.find(one => get(one, 'key') === key),
       'value',
     );
+  // Zipkin's tags are a map, whose error is a text.
+  const failure = isRecord(get(span, 'tags')) ? textOf(get(span, 'tags', 'error')) : undefined;
   const start = getFirst(span, ['start_time', 'startTime', 'timestamp'])?.value;
   const duration = numberOf(get(span, 'duration'));
   return {
@@ -66,8 +69,9 @@ function toSpan(span: unknown, path: string, number: number) {
     attributes: withKind(isRecord(told) || Array.isArray(told) ? told : withoutPrefix(span), span),
     status:
       getFirst(span, ['status', 'status_code', 'statusCode'])?.value ??
-      (tag('error') === true ? 'ERROR' : tag('otel.status_code')),
-    statusMessage: getFirst(span, ['status_message', 'statusMessage'])?.value ?? tag('otel.status_description'),
+      (tag('error') === true || failure !== undefined ? 'ERROR' : tag('otel.status_code')),
+    statusMessage:
+      getFirst(span, ['status_message', 'statusMessage'])?.value ?? tag('otel.status_description') ?? failure,
     events: get(span, 'events'),
     start,
     end: getFirst(span, ['end_time', 'endTime'])?.value,

@@ -1,4 +1,4 @@
-import { get, isRecord, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
+import { get, listOf, nameOf, textOf, wordOf } from '../reading/get.ts';
 import { inOrder } from '../reading/in-order.ts';
 import { readSpan, type Span } from '../reading/read-span.ts';
 import { Traces } from '../reading/traces.ts';
@@ -11,7 +11,9 @@ import type { Format } from './types.ts';
 export const otlp: Format = {
   name: 'otlp',
   holds: 'events',
-  recognises: `list_contains(keys, 'resourceSpans') or list_contains(keys, 'resource_spans') or list_contains(keys, 'resourceLogs')`,
+  recognises: `list_contains(keys, 'resourceSpans') or list_contains(keys, 'resource_spans') or list_contains(keys, 'resourceLogs')
+    or (list_contains(keys, 'batches') and (${['resource', 'scopeSpans', 'instrumentationLibrarySpans'].map(key => `json_exists(text, '$.batches[0].${key}')`).join(' or ')}))
+    or (list_contains(keys, 'trace') and json_exists(text, '$.trace.resourceSpans'))`,
   reader: () => {
     const traces = new Traces();
     return Object.assign(
@@ -53,8 +55,10 @@ function logsOf(record: unknown): Span[] {
 /** The spans of an export by their start: a tool comes after the request that asked for it. */
 function spansOf(record: unknown): Span[] {
   const spans: Span[] = [];
-  const outer = isRecord(record) && 'resourceSpans' in record ? 'resourceSpans' : 'resource_spans';
-  for (const [resourceAt, resource] of listOf(get(record, outer)).entries()) {
+  const whole = get(record, 'trace', 'resourceSpans') === undefined ? record : get(record, 'trace');
+  const outer = ['resourceSpans', 'resource_spans', 'batches'].find(key => get(whole, key) !== undefined) ?? '';
+  const above = whole === record ? `/${outer}` : `/trace/${outer}`;
+  for (const [resourceAt, resource] of listOf(get(whole, outer)).entries()) {
     const inner =
       ['scopeSpans', 'scope_spans', 'instrumentationLibrarySpans'].find(key => get(resource, key) !== undefined) ?? '';
     for (const [scopeAt, scope] of listOf(get(resource, inner)).entries())
@@ -67,7 +71,7 @@ function spansOf(record: unknown): Span[] {
           events: get(span, 'events'),
           start: wordOf(get(span, 'startTimeUnixNano') ?? get(span, 'start_time_unix_nano')),
           end: wordOf(get(span, 'endTimeUnixNano') ?? get(span, 'end_time_unix_nano')),
-          path: `/${outer}/${resourceAt}/${inner}/${scopeAt}/spans/${at}`,
+          path: `${above}/${resourceAt}/${inner}/${scopeAt}/spans/${at}`,
         });
   }
   return spans.sort((a, b) => (nameOf(a.start) < nameOf(b.start) ? -1 : 1));

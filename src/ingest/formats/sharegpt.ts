@@ -1,9 +1,9 @@
 import { pythonToJson } from '../../core/python-literal.ts';
 import { mentions } from '../fragments.ts';
 import { contentId } from '../reading/content-id.ts';
-import { get, getFirst, isRecord, listOf, nameOf, textOf } from '../reading/get.ts';
+import { get, getFirst, listOf, nameOf, textOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
-import { callOfText, roleOf } from '../reading/read-message.ts';
+import { callOfText, callsOfText, roleOf } from '../reading/read-message.ts';
 import { contentText } from '../reading/texts.ts';
 import type { Format } from './types.ts';
 
@@ -26,11 +26,13 @@ export const sharegpt: Format = {
   recognises: `(list_contains(keys, 'conversations') and json_type(text, '$.conversations') = 'ARRAY'
       and (json_exists(text, '$.conversations[0].from') or json_exists(text, '$.conversations[0].value')))
     or (list_contains(keys, 'messages') and ${mentions('<tool_call>')} and contains(text, '</tool_call>') and not ${mentions('"tool_calls"')})
+    or (list_contains(keys, 'messages') and ${mentions('_call"')} and regexp_matches(text, '"role"\\s*:\\s*"(tool_call|function_call)"'))
+    or (json_type(text) = 'ARRAY' and json_exists(text, '$[0].from') and json_exists(text, '$[0].value'))
     or (list_contains(keys, 'chat') and json_type(text, '$.chat') = 'VARCHAR' and contains(text ->> '$.chat', 'USER: '))`,
   reader: () => record => {
     const items = new Items();
     const tools = get(record, 'tools');
-    const turns = getFirst(record, ['conversations', 'messages']);
+    const turns = Array.isArray(record) ? { key: '', value: record } : getFirst(record, ['conversations', 'messages']);
     const told = typeof tools === 'string' ? toolText(tools) : Array.isArray(tools) ? JSON.stringify(tools) : null;
     const written = told ?? toolsOfPrompt(listOf(turns?.value)[0]);
     items.about({
@@ -39,7 +41,8 @@ export const sharegpt: Format = {
     });
     const system = textOf(get(record, 'system'));
     if (system !== undefined) items.message('system', system);
-    for (const [at, turn] of listOf(turns?.value).entries()) readTurn(items, turn, `/${turns?.key}/${at}`);
+    for (const [at, turn] of listOf(turns?.value).entries())
+      readTurn(items, turn, turns?.key === '' ? `/${at}` : `/${turns?.key}/${at}`);
     const chat = textOf(get(record, 'chat'));
     if (chat !== undefined) readChat(items, chat);
     return items.all;
@@ -47,13 +50,13 @@ export const sharegpt: Format = {
 };
 
 function readTurn(items: Items, turn: unknown, path: string): void {
-  const from = nameOf(get(turn, 'from') ?? get(turn, 'role'));
+  const from = nameOf(get(turn, 'from') ?? get(turn, 'role')).replaceAll('-', '_');
   const said = get(turn, 'value') ?? get(turn, 'content');
   const value = typeof said === 'string' ? said : contentText(said);
   if (from === 'function_call' || from === 'tool_call') {
     items.message('assistant', '');
     readCalls(items, value, path);
-  } else if (/^(?:observation|tool|function|function_response|tool_response)$/.test(from)) {
+  } else if (/^(?:observation|tool|function|function_response|tool_response|tool_result|function_result)$/.test(from)) {
     readAnswer(items, value);
   } else if (roleOf({ role: from }) === 'user' && /^\s*<tool_response>/.test(value)) {
     readAnswer(items, value);
@@ -78,15 +81,8 @@ function toolsOfPrompt(turn: unknown): string | null {
 
 /** One call as JSON text, or a list of calls. */
 function readCalls(items: Items, text: string, path: string): void {
-  let calls: unknown;
-  try {
-    calls = JSON.parse(text);
-  } catch {
-    items.call(callOfText(text, path));
-    return;
-  }
-  for (const call of Array.isArray(calls) ? calls : [calls])
-    items.call(callOfText(isRecord(call) ? JSON.stringify(call) : text, path));
+  const calls = callsOfText(text, path);
+  for (const call of calls.length > 0 ? calls : [callOfText(text, path)]) items.call(call);
 }
 
 function readAnswer(items: Items, value: string): void {

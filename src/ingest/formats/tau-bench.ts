@@ -2,6 +2,8 @@ import { contentId } from '../reading/content-id.ts';
 import { get, isRecord, listOf, nameOf, textOf } from '../reading/get.ts';
 import { Items } from '../reading/items.ts';
 import { readMessages } from '../reading/read-message.ts';
+import { isReact, readReactMessages } from '../reading/read-react.ts';
+import { contentText } from '../reading/texts.ts';
 import type { Format, Item } from './types.ts';
 
 /**
@@ -33,7 +35,10 @@ function readRun(run: unknown, path: string, task: unknown): Item[] {
     started_at: textOf(get(run, 'start_time')) ?? null,
     ...(instruction === undefined ? {} : { intent: instruction }),
   });
-  readMessages(items, messages.map(plainMessage), `${path}/${key}`);
+  const isCalled = messages.some(message => listOf(get(message, 'tool_calls')).length > 0);
+  const isText = !isCalled && messages.some(message => isReact(contentText(get(message, 'content'))));
+  if (isText) readReactMessages(items, messages);
+  else readMessages(items, messages.map(plainMessage), `${path}/${key}`);
   return items.all;
 }
 

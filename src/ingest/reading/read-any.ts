@@ -52,7 +52,12 @@ export function readRequest(items: Items, value: unknown, path: string | undefin
   if (!list) return;
   const inner = opened(list.value, at === undefined ? undefined : `${at}/${list.key}`);
   if (typeof inner.value === 'string') items.message('user', inner.value);
-  else readList(items, inner.value, inner.path);
+  else readList(items, list.key === 'contents' ? listOf(inner.value).map(withRole) : inner.value, inner.path);
+}
+
+/** Gemini takes contents without a role for the user's. */
+function withRole(content: unknown): unknown {
+  return isRecord(content) && content.role === undefined ? { ...content, role: 'user' } : content;
 }
 
 /** Reads what a model answered, of any provider's shape: a body, a message, or a list of either. */

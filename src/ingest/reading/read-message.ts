@@ -1,3 +1,4 @@
+import { sliceJson } from '../slice-json.ts';
 import { get, getFirst, isRecord, listOf, nameOf, textOf, wordOf } from './get.ts';
 import type { FoundCall, Items } from './items.ts';
 import { contentText, resultText } from './texts.ts';
@@ -8,6 +9,8 @@ export type FoundResult = {
   status: 'ok' | 'error' | null;
   error_text?: string;
   isHosted?: boolean;
+  /** The tool that answered, where only that tells which call is meant. */
+  tool_name?: string;
 };
 
 const ROLES: Record<string, string> = {
@@ -23,6 +26,8 @@ const ROLES: Record<string, string> = {
   toolresult: 'tool',
 };
 const ARGUMENTS = ['arguments', 'args', 'input', 'parameters', 'params'];
+/** How Llama models write a call. */
+const TAGGED = /<function=([\w.:/-]+?)>?\s*(\{[\s\S]*?)\s*>?<\/function>/g;
 const IDS = ['id', 'tool_call_id', 'toolCallId', 'call_id', 'toolUseId'];
 
 /**
@@ -36,7 +41,22 @@ export function readMessage(items: Items, message: unknown, path: string | undef
   const isAnswer = results.length > 0 && (role === 'tool' || (role === 'user' && said.trim() === ''));
   items.message(isAnswer ? 'tool' : role, isAnswer ? results.map(({ text }) => text).join('\n') : said);
   for (const call of callsOf(message, path)) items.call(call);
-  for (const result of results) items.result(result);
+  for (const { tool_name: _, ...result } of inCallOrder(items, results)) items.result(result);
+}
+
+/** Results without ids that name their tools, in the order in which these were called: a client may answer parallel calls in any order. */
+function inCallOrder(items: Items, results: FoundResult[]): FoundResult[] {
+  if (results.length < 2 || results.some(result => result.tool_call_id !== null || result.tool_name === undefined))
+    return results;
+  const turn = items.all.findLast(({ item }) => item === 'call')?.turn;
+  const rest = [...results];
+  const placed = items.all
+    .filter(item => item.item === 'call' && item.turn === turn)
+    .flatMap(call => {
+      const at = rest.findIndex(result => result.tool_name === call.tool_name);
+      return at === -1 ? [] : rest.splice(at, 1);
+    });
+  return [...placed, ...rest];
 }
 
 /** Reads a list of messages; `path` is where the list stands. */
@@ -62,7 +82,16 @@ export function callsOf(message: unknown, path: string | undefined): FoundCall[]
   calls.push(...listed.filter(({ tool_call_id: id }) => id == null || !inParts.some(part => part.tool_call_id === id)));
   const single = callOf(get(message, 'function_call'), below(path, 'function_call'));
   if (single && single.tool_name !== '') calls.push(single);
-  return calls;
+  for (const [at, call] of listOf(get(message, 'invalid_tool_calls')).entries()) {
+    const refused = callOf(call, below(path, 'invalid_tool_calls', at));
+    const error = textOf(get(call, 'error'));
+    if (refused) calls.push({ ...refused, status: 'error', ...(error === undefined ? {} : { error_text: error }) });
+  }
+  if (calls.length > 0 || !isRecord(get(message, 'additional_kwargs'))) return calls;
+  return callsOf(
+    { ...(get(message, 'additional_kwargs') as object), content: undefined },
+    below(path, 'additional_kwargs'),
+  );
 }
 
 /** A call as an entry of a list of calls; `undefined` where it says neither name nor arguments. */
@@ -120,13 +149,38 @@ function callOfPart(part: unknown, path: string | undefined): FoundCall | undefi
 
 /** A call written as JSON text, `{"name", "arguments"}`; where it cannot be parsed, its text is what is known of its arguments. */
 export function callOfText(text: string, path: string | undefined): FoundCall {
+  return callsOfText(text, path)[0] ?? { tool_call_id: null, tool_name: '', call_path: path ?? '', value: text };
+}
+
+/**
+ * The calls that a model wrote as text: a JSON object, a list of them, `{"tool_calls": […]}`, or `<function=name>{…}</function>`. Their
+ * arguments keep the text that they have.
+ */
+export function callsOfText(text: string, path: string | undefined): FoundCall[] {
+  const tagged = [...text.matchAll(TAGGED)].map(([, name, given]) => ({
+    tool_call_id: null,
+    tool_name: name!,
+    call_path: path ?? '',
+    value: given!,
+  }));
+  if (tagged.length > 0) return tagged;
   try {
-    const call = callOf(JSON.parse(text), undefined);
-    if (call) return { ...call, call_path: path ?? '' };
+    const whole: unknown = JSON.parse(text);
+    const listed = Array.isArray(whole) ? whole : get(whole, 'tool_calls');
+    const at = Array.isArray(whole) ? '' : '/tool_calls';
+    const found = Array.isArray(listed)
+      ? listed.flatMap((call, n) => callOf(call, `${at}/${n}`) ?? [])
+      : [callOf(whole, '')].filter(call => call !== undefined);
+    const slices = sliceJson(text, new Set(found.flatMap(call => call.path ?? [])));
+    return found.map(({ path: place, ...call }) => ({
+      ...call,
+      call_path: path ?? '',
+      value: typeof call.value === 'string' || place === undefined ? call.value : slices.get(place),
+    }));
   } catch {
     // What the model wrote is no JSON.
+    return [];
   }
-  return { tool_call_id: null, tool_name: '', call_path: path ?? '', value: text };
 }
 
 /** The results that a message brings, in order. */
@@ -210,6 +264,7 @@ function resultOfPart(part: unknown): FoundResult | undefined {
   return {
     tool_call_id: id(value),
     text: resultText(get(value, 'response') ?? get(value, 'output')),
+    ...(textOf(get(value, 'name')) === undefined ? {} : { tool_name: textOf(get(value, 'name'))! }),
     status: key === 'toolResponse' ? 'ok' : null,
     isHosted: key === 'toolResponse',
   };

@@ -1,7 +1,9 @@
 import type { Item } from '../formats/types.ts';
 import { attributesOf } from './attributes.ts';
-import { get, isRecord, listOf, nameOf, numberOf, textOf, wordOf } from './get.ts';
+import { get, isRecord, listOf, nameOf, numberOf, parsed, textOf, wordOf } from './get.ts';
+import { looseArguments } from './loose-arguments.ts';
 import { messagesOf, messagesOfEvents, toolOf, toolsOf, wordsOf } from './span.ts';
+import { resultText } from './texts.ts';
 import type { Traces } from './traces.ts';
 
 export type Span = {
@@ -22,7 +24,7 @@ export type Span = {
 /** Reads one span of any exporter into the calls of its trace. */
 export function readSpan(traces: Traces, span: Span, record: number): Item[] {
   const attributes = attributesOf(span.attributes);
-  const tool = toolOf(attributes, span.name);
+  const tool = withEvents(toolOf(attributes, span.name), listOf(span.events));
   const startedAt = timeOf(span.start);
   if (tool) {
     const error = errorOf(span, attributes);
@@ -55,16 +57,50 @@ export function readSpan(traces: Traces, span: Span, record: number): Item[] {
   return items;
 }
 
+/** A tool whose arguments and result its span tells as events, a message of the tool and a choice. */
+function withEvents<T extends { value: unknown; text: string | null }>(
+  tool: T | undefined,
+  events: readonly unknown[],
+): T | undefined {
+  if (!tool || tool.value !== undefined || tool.text !== null) return tool;
+  const told = (name: string, key: string) =>
+    attributesOf(
+      get(
+        events.find(event => get(event, 'name') === name),
+        'attributes',
+      ),
+    )[key];
+  const answer = told('gen_ai.choice', 'message');
+  return {
+    ...tool,
+    value: looseArguments(told('gen_ai.tool.message', 'content')),
+    text: answer === undefined ? null : resultText(parsed(answer)),
+  };
+}
+
 /** The error of a span that failed: of its exception, else of its status; '' where it names none. */
 function errorOf({ status, statusMessage, events }: Span, attributes: Record<string, unknown>): string | undefined {
   const code = isRecord(status) ? (status.code ?? status.status_code) : status;
   const message = textOf(get(status, 'message')) ?? textOf(get(status, 'description')) ?? textOf(statusMessage);
   const exception = listOf(events).findLast(event => get(event, 'name') === 'exception');
   const told = attributesOf(get(exception, 'attributes') ?? { 'exception.message': get(exception, 'message') });
+  const isTold =
+    textOf(attributes['error.type']) !== undefined ||
+    attributes['tool.status'] === 'error' ||
+    attributes['langfuse.observation.level'] === 'ERROR';
   const hasFailed =
-    code === 2 || /(?:^|_)error$/i.test(nameOf(code)) || (exception !== undefined && code !== 1 && code !== 'OK');
+    (isTold && code !== 1 && code !== 'OK' && code !== 'STATUS_CODE_OK') ||
+    code === 2 ||
+    /(?:^|_)error$/i.test(nameOf(code)) ||
+    (exception !== undefined && code !== 1 && code !== 'OK');
   if (!hasFailed) return undefined;
-  return textOf(told['exception.message']) ?? message ?? textOf(attributes['error.type']) ?? '';
+  return (
+    textOf(told['exception.message']) ??
+    message ??
+    textOf(attributes['langfuse.observation.status_message']) ??
+    textOf(attributes['error.type']) ??
+    ''
+  );
 }
 
 function timeOf(value: unknown): string | undefined {

@@ -21,6 +21,8 @@ const TOOL_ARGUMENTS = [
   'ai.toolCall.args',
   'tool_arguments',
   'tool_call.function.arguments',
+  'gcp.vertex.agent.tool_call_args',
+  'langfuse.observation.input',
   'traceloop.entity.input',
   'input.value',
   'input',
@@ -32,6 +34,8 @@ const TOOL_RESULTS = [
   'gen_ai.tool.output',
   'ai.toolCall.result',
   'tool_response',
+  'gcp.vertex.agent.tool_response',
+  'langfuse.observation.output',
   'traceloop.entity.output',
   'output.value',
   'output',
@@ -61,12 +65,20 @@ export function messagesOf(attributes: Attributes): Items | undefined {
   const items = new Items();
   for (const [keys, flat] of [
     [
-      ['gen_ai.input.messages', 'gen_ai.prompt', 'ai.prompt.messages', 'gen_ai.request.messages'],
+      [
+        'gen_ai.input.messages',
+        'gen_ai.prompt',
+        'ai.prompt.messages',
+        'gen_ai.request.messages',
+        'pydantic_ai.all_messages',
+        'all_messages_events',
+        'events',
+      ],
       ['gen_ai.prompt', 'llm.input_messages', 'llm.prompts'],
     ],
     [
       ['gen_ai.output.messages', 'gen_ai.completion'],
-      ['gen_ai.completion', 'llm.output_messages'],
+      ['gen_ai.completion', 'llm.output_messages', 'llm.completions'],
     ],
   ] as const) {
     const whole = parsed(getFirst(attributes, [...keys, ...flat])?.value);
@@ -89,6 +101,8 @@ export function messagesOfEvents(events: readonly unknown[]): Items | undefined 
   const items = new Items();
   for (const event of events) {
     const attributes = attributesOf(get(event, 'attributes'));
+    const told = messagesOf(attributes);
+    if (told) return told;
     const name = [get(event, 'name'), get(event, 'eventName'), get(event, 'event_name'), attributes['event.name']].find(
       one => typeof one === 'string' && one.startsWith('gen_ai.'),
     );
@@ -97,11 +111,11 @@ export function messagesOfEvents(events: readonly unknown[]): Items | undefined 
     );
     if (!kind) continue;
     const body = typedValue(get(event, 'body'));
-    const told: Attributes = { ...attributes, ...(isRecord(body) ? body : {}) };
+    const said: Attributes = { ...attributes, ...(isRecord(body) ? body : {}) };
     const whole = parsed(
-      told['gen_ai.event.content'] ?? told['gen_ai.prompt'] ?? told['gen_ai.completion'] ?? told.message,
+      said['gen_ai.event.content'] ?? said['gen_ai.prompt'] ?? said['gen_ai.completion'] ?? said.message,
     );
-    const message: Attributes = { role: kind[1] ?? 'assistant', ...told, ...(isRecord(whole) ? whole : {}) };
+    const message: Attributes = { role: kind[1] ?? 'assistant', ...said, ...(isRecord(whole) ? whole : {}) };
     if (Array.isArray(whole)) readMessages(items, whole, undefined);
     else
       readMessages(
@@ -140,6 +154,7 @@ function isTool(attributes: Attributes): boolean {
     attributes['gen_ai.operation.name'] === 'execute_tool' ||
     attributes['openinference.span.kind'] === 'TOOL' ||
     attributes['traceloop.span.kind'] === 'tool' ||
+    attributes['langfuse.observation.type'] === 'tool' ||
     attributes['mcp.method.name'] === 'tools/call' ||
     attributes['ai.operationId'] === 'ai.toolCall' ||
     (attributes['gen_ai.tool.name'] !== undefined && attributes['gen_ai.operation.name'] === undefined)
@@ -153,8 +168,9 @@ function entityInput(value: unknown): unknown {
   if (isRecord(input.inputs)) return input.inputs;
   const positional = listOf(input.args);
   const named = isRecord(input.kwargs) ? input.kwargs : undefined;
-  if (positional.length === 0 && named) return named;
-  if (positional.length === 1 && isRecord(positional[0]) && Object.keys(named ?? {}).length === 0) return positional[0];
+  const isEmpty = Object.keys(named ?? {}).length === 0;
+  if (positional.length === 0 && named && !(isEmpty && 'input_str' in input)) return named;
+  if (positional.length === 1 && isRecord(positional[0]) && isEmpty) return positional[0];
   return 'input_str' in input ? looseArguments(input.input_str) : input;
 }
 

@@ -84,6 +84,8 @@ export class Traces {
     items.about({ conversation_id: trace, ...facts });
     for (const { item, role, text } of found.all) {
       if (item !== 'message' || role !== 'user' || !text || known.said.has(text)) continue;
+      // Tools may be logged before the span that tells what the user said.
+      if (known.said.size === 0) items.about({ conversation_id: trace, intent: text });
       known.said.add(text);
       items.message('user', text);
     }

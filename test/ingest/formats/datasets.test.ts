@@ -38,7 +38,7 @@ test('ShareGPT: calls as turns or as tags; Glaive: calls in the text', async () 
     expect.arrayContaining([
       open('book', '{"n":1}', '{"ok":1}'),
       open('pay', '{}', null),
-      open('book', '{"n":2}', 'done'),
+      open('book', '{"n": 2}', 'done'),
       open('news', '{"of": "x"}', '{"n": 3}'),
     ]),
   );
@@ -205,7 +205,7 @@ test('calls that a dataset writes as text: Action Input, and tags within message
   expect(rows).toEqual(
     expect.arrayContaining([
       { ...found, arguments_text: '{"n": 1.50}', result_text: '{"error": "no city"}', has_tool: true },
-      { ...found, arguments_text: '{"n":1}', result_text: 'Error: no city', has_tool: false },
+      { ...found, arguments_text: '{"n": 1}', result_text: 'Error: no city', has_tool: false },
     ]),
   );
   expect(rows).toHaveLength(2);
