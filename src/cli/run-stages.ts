@@ -15,7 +15,7 @@ import type { Session } from './session.ts';
 import { stopwatch } from './stopwatch.ts';
 
 export type RunOptions = ReplayFlags &
-  Pick<IngestOptions, 'map'> & {
+  Pick<IngestOptions, 'map' | 'reread'> & {
     /** A stage to do again on all that is there. */
     redo?: 'cluster';
     export?: { format: 'trl' | 'openai'; out: string };
@@ -110,7 +110,12 @@ export async function runStages(session: Session, paths: string[], options: RunO
   // Said before the work, not after it.
   if (options.export) await prepareFolder(options.export.out);
   const ingested = await timed('ingest', () =>
-    ingest(store, paths, { ...rest, stdin: options.stdin, ...(options.map && { map: options.map }) }),
+    ingest(store, paths, {
+      ...rest,
+      stdin: options.stdin,
+      ...(options.map && { map: options.map }),
+      ...(options.reread && { reread: true }),
+    }),
   );
   if (!options.map) await noteTables(store, began, rest.notify);
   await afterStage();
