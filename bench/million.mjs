@@ -31,6 +31,20 @@ function peakOf(pid) {
   }
 }
 
+/** The processor time that a process has taken so far, in seconds, which holds also on a machine that others use; null where the system does not tell. */
+function processorTimeOf(pid) {
+  try {
+    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .split(') ')[1]
+      .split(' ')
+      .slice(11, 13)
+      .map(Number);
+    return (user + system) / 100;
+  } catch {
+    return null;
+  }
+}
+
 /** One `run` over the logs. */
 function run(...more) {
   return new Promise((done, fail) => {
@@ -42,6 +56,7 @@ function run(...more) {
       const { ingest, extract, cluster, repair, seconds } = JSON.parse(out);
       done({
         seconds: Math.round((performance.now() - begin) / 100) / 10,
+        cpu_seconds: cpu,
         stages: seconds,
         peak_mb: peak,
         database_mb: Math.round(statSync(database).size / 2 ** 20),
@@ -53,9 +68,11 @@ function run(...more) {
       });
     });
     let peak = null;
+    let cpu = null;
     const timer = setInterval(() => {
       peak = peakOf(child.pid) ?? peak;
-    }, 200);
+      cpu = processorTimeOf(child.pid) ?? cpu;
+    }, 50);
   });
 }
 
@@ -77,6 +94,7 @@ async function addDays(days, calls) {
     first,
     last,
     ratio: round(last.seconds / first.seconds),
+    cpu_ratio: round(last.cpu_seconds / first.cpu_seconds),
   };
 }
 
@@ -88,6 +106,7 @@ function mean(runs) {
   const stages = Object.keys(runs[0].stages).map(stage => [stage, of(({ stages }) => stages[stage] ?? 0)]);
   return {
     seconds: of(each => each.seconds),
+    cpu_seconds: of(each => each.cpu_seconds ?? 0),
     stages: Object.fromEntries(stages),
     database_mb: runs.at(-1).database_mb,
   };

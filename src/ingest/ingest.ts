@@ -14,7 +14,8 @@ import { type IngestOptions, type IngestSummary, NO_COUNTS, type RecordCounts } 
 
 /**
  * Reads log files, folders, globs or `-` (stdin) into the store: calls, tools, messages, and rejects for what cannot be read.
- * A file that stands as it stood when it was read to its end is passed over, and what was read under another name is skipped by its content; each range of a file is one transaction, so that it can be stopped at any time.
+ * A file that stands as it stood when it was read to its end is passed over, what was read under another name is skipped by its content;
+ * each range of a file is one transaction, so that it can be stopped at any time.
  */
 export async function ingest(
   store: Store,

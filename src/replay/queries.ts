@@ -49,8 +49,9 @@ stuck as (
   select
     p.*, c.tool_name, c.toolset_id,
     sha256(concat_ws(
-      chr(31), p.step, p.outcome, p.fallback, coalesce(c.toolset_id, ''), coalesce(p.executor, ''), c.tool_name, coalesce(p.replay_error, ''),
-      array_to_string(json_extract_string(p.calls, '$[*].tool_name'), chr(31))
+      chr(31), p.step, p.outcome, p.fallback, coalesce(strlen(c.toolset_id), -1), coalesce(strlen(p.executor), -1), strlen(c.tool_name),
+      coalesce(strlen(p.replay_error), -1),
+      c.toolset_id, p.executor, c.tool_name, p.replay_error, (p.calls -> '$[*].tool_name')::varchar
     )) as key
   from pending p join calls c using (call_id)
   where p.is_stuck and p.accepted_at is null
