@@ -3,6 +3,7 @@ import { quotedIdentifier, Reader } from '../src/store/index.ts';
 /** Columns that two runs over the same logs need not share: when, how long, how often tried. */
 const FREE = new Set([
   'sources.ingested_at',
+  'files.read_at',
   'repairs.created_at',
   'replays.started_at',
   'replays.duration_ms',

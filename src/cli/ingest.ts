@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import type { IngestSummary } from '../ingest/index.ts';
 import { noteTables } from './note-tables.ts';
@@ -8,7 +8,7 @@ import { REJECTS_QUERY } from './rejects-query.ts';
 import { withSession } from './session.ts';
 import type { World } from './world.ts';
 
-type Options = { format?: string; map?: string; guess?: boolean; timeZone: string };
+type Options = { format?: string; map?: string; guess?: boolean; reread?: boolean; timeZone: string };
 
 export function ingestCommand(world: World): Command {
   return new Command('ingest')
@@ -22,6 +22,7 @@ export function ingestCommand(world: World): Command {
       'how records of any shape (JSON, CSV, Parquet) become calls: SQL for each column, as --guess proposes it',
     )
     .option('--guess', 'propose a map for the file instead of reading it')
+    .addOption(rereadOption())
     .option('--time-zone <zone>', 'the time zone of times without one', 'UTC')
     .addHelpText(
       'after',
@@ -47,6 +48,14 @@ export function ingestCommand(world: World): Command {
         ingestWords,
       );
     });
+}
+
+/** The flag that has files read again. */
+export function rereadOption(): Option {
+  return new Option(
+    '--reread',
+    'read files again whose size and times are as they were when they were read; what they hold is still taken in once',
+  );
 }
 
 /** Prints a map; says which columns that repair lives on were not found, and fails where it cannot be used as it is. */

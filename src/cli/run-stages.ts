@@ -15,7 +15,7 @@ import type { Session } from './session.ts';
 import { stopwatch } from './stopwatch.ts';
 
 export type RunOptions = ReplayFlags &
-  Pick<IngestOptions, 'map'> & {
+  Pick<IngestOptions, 'map' | 'reread'> & {
     /** A stage to do again on all that is there. */
     redo?: 'cluster';
     export?: { format: 'trl' | 'openai'; out: string };
@@ -89,15 +89,19 @@ from last_repair`,
 with steps as (
   select p.repair_id, min(p.step) as step, arg_min(p.error_text, p.step) as error_text
   from replays p where p.outcome = 'not_executable' group by p.repair_id
+),
+stopped as (
+  select s.error_text, q.calls ->> ('$[' || s.step || '].tool_name') as tool_name, count(*) as calls
+  from queue q join steps s using (repair_id)
+  where q.reason = 'not_executable'
+  group by all
 )
 select
   regexp_replace(
-    regexp_replace(coalesce(s.error_text, 'not run'), '^not run: ', ''), '[.]?; (to run .*declare "tools"|start the executor ).*$', '', 's'
-  ) as reason, count(*)::integer as calls,
-  list(distinct q.calls ->> ('$[' || s.step || '].tool_name')) as tools
-from queue q join steps s using (repair_id)
-where q.reason = 'not_executable'
-group by all order by calls desc, reason`,
+    regexp_replace(coalesce(error_text, 'not run'), '^not run: ', ''), '[.]?; (to run .*declare "tools"|start the executor ).*$', '', 's'
+  ) as reason, sum(calls)::integer as calls, list(distinct tool_name) as tools
+from stopped
+group by reason order by calls desc, reason`,
   failures: /* sql */ `select count(*)::integer as failures from failures`,
 };
 
@@ -110,7 +114,12 @@ export async function runStages(session: Session, paths: string[], options: RunO
   // Said before the work, not after it.
   if (options.export) await prepareFolder(options.export.out);
   const ingested = await timed('ingest', () =>
-    ingest(store, paths, { ...rest, stdin: options.stdin, ...(options.map && { map: options.map }) }),
+    ingest(store, paths, {
+      ...rest,
+      stdin: options.stdin,
+      ...(options.map && { map: options.map }),
+      ...(options.reread && { reread: true }),
+    }),
   );
   if (!options.map) await noteTables(store, began, rest.notify);
   await afterStage();

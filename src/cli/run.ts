@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import { readMap } from '../ingest/index.ts';
 import { formatOption } from './export.ts';
+import { rereadOption } from './ingest.ts';
 import { type RepairFlags, toRepairOptions, withRepairFlags } from './repair-flags.ts';
 import { type ReplayFlags, withReplayFlags } from './replay.ts';
 import { runStages } from './run-stages.ts';
@@ -19,6 +20,7 @@ export function runCommand(world: World): Command {
     )
     .argument('<path...>', 'log files, folders, or -')
     .option('--map <file>', 'how records of any shape (JSON, CSV, Parquet) become calls: see ingest --guess')
+    .addOption(rereadOption())
     .addOption(formatOption('--export <format>'))
     .option('--out <dir>', 'the folder for --export')
     .addOption(new Option('--redo <stage>', 'do a stage again on all that is there').choices(['cluster']))

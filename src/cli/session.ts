@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { AppError } from '../core/app-error.ts';
 import type { Config } from '../core/config.ts';
 import type { OnProgress } from '../core/progress.ts';
-import { openTemporaryFolder, Store } from '../store/index.ts';
+import { limitMemory, openTemporaryFolder, Store } from '../store/index.ts';
 import { toPrintable, toSafeJson } from './printable.ts';
 import { openProgress } from './progress-bar.ts';
 import { readConfig } from './read-config.ts';
@@ -27,6 +27,9 @@ export type Session = {
   signal: AbortSignal;
   notify: (line: string) => void;
 };
+
+/** Memory of DuckDB in bytes, so that a command stays below 2 GB with all that it takes besides. */
+const MOST_MEMORY = 1_200_000_000;
 
 const STOPPED = 'stopped before the end. The same command continues.';
 
@@ -63,6 +66,7 @@ export async function withSession<T extends object>(
   const loaded = await readConfig(options.config, world.cwd, world.env);
   const path = toStorePath(options.db, world.cwd);
   await using store = await Store.open(path);
+  await limitMemory(store, MOST_MEMORY);
   await using temporary = await openTemporaryFolder(path);
   using progress = openProgress(world, options.quiet ?? false);
   const notify = (line: string) => {

@@ -145,17 +145,22 @@ named as (
   )) as parameter
   from sample
 ),
+valued as (
+  select
+    *, case when json_valid(arguments) then json_extract_string(arguments, '$."' || replace(parameter, '"', '') || '"') end as value
+  from named
+),
 found as (
   select
     cluster_id, call_id, parameter,
     case
-      when regexp_matches(error_text, '(^|[^A-Za-z0-9_])' || regexp_escape(parameter) || '([^A-Za-z0-9_]|$)') then 2
-      when json_valid(arguments)
-        and length(json_extract_string(arguments, '$."' || replace(parameter, '"', '') || '"')) between 4 and 200
-        and contains(error_text, json_extract_string(arguments, '$."' || replace(parameter, '"', '') || '"')) then 1
+      -- A pattern is made for each row: only where it can match.
+      when case when contains(error_text, parameter)
+        then regexp_matches(error_text, '(^|[^A-Za-z0-9_])' || regexp_escape(parameter) || '([^A-Za-z0-9_]|$)') else false end then 2
+      when length(value) between 4 and 200 and contains(error_text, value) then 1
       else 0
     end as strength
-  from named
+  from valued
 ),
 best as (
   select cluster_id, parameter, count(*) as errors, sum(strength) as strength

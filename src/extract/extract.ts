@@ -3,8 +3,17 @@ import { SUSPECT_PATTERN } from '../core/error-text/index.ts';
 import { offeredTools, type Store } from '../store/index.ts';
 import { findFixes } from './organic/find-fixes.ts';
 import { dropFixes, updateFixes } from './organic/queries.ts';
+import { dropTouchedTools } from './profiles/queries.ts';
 import { writeProfiles } from './profiles/write-profiles.ts';
-import { countPending, deleteStale, markExamined, suspects, updateRepeats } from './queries.ts';
+import {
+  countPending,
+  deleteStale,
+  dropTouchedConversations,
+  markExamined,
+  suspects,
+  touchedConversations,
+  updateRepeats,
+} from './queries.ts';
 import { reviseVerdicts } from './revise-verdicts.ts';
 import { type FailureRow, toFailure } from './to-failure.ts';
 import type { ExtractOptions, ExtractSummary, SuspectRow } from './types.ts';
@@ -38,12 +47,13 @@ export async function extract(store: Store, { signal, onProgress }: ExtractOptio
   summary.retried = retried;
   await store.transaction(async () => {
     await writeProfiles(store, signal);
+    await store.run(touchedConversations);
     await reviseVerdicts(store, signal);
     await store.run(updateRepeats);
     await store.run(updateFixes);
     await store.run(markExamined, { engine: ENGINE });
   });
-  await store.run(dropFixes);
+  for (const sql of [dropFixes, dropTouchedTools, dropTouchedConversations]) await store.run(sql);
   return summary;
 }
 

@@ -5,9 +5,9 @@ import * as queries from './queries.ts';
 export { extract } from './extract.ts';
 export type { ExtractSummary } from './types.ts';
 
-/** Every SQL text of this stage by name, behind the statement that makes the temporary table it reads. */
+/** Every SQL text of this stage by name, behind the statements that make the temporary tables it reads. */
 export const QUERIES: Record<string, string> = {
-  ...queries,
+  ...behind(`${profiles.touchedTools};\n${queries.touchedConversations}`, queries),
   ...behind(organic.setUpFixes, organic),
   ...behind(profiles.touchedTools, profiles),
 };

@@ -19,15 +19,18 @@ select
 from calls c semi join pending using (source_id) anti join failures using (call_id)
 where ${suspect}`;
 
-/** A page of the failures, of tools called in unexamined sources, that an unusual form of a value may hide behind. */
+/**
+ * A page of the failures, of tools called in unexamined sources, that an unusual form of a value may hide behind. \`was_judged\`: by the
+ * same definition of its tool, with what worked then. The temporary table is that of the profiles.
+ */
 export const hiddenFailures = /* sql */ `
 ${pending}
 select
-  f.call_id, c.tool_name, f.arguments as arguments_text, f.error_text, c.status, c.status_code, f.intent, c.tool_id, c.toolset_id
-from failures f join calls c using (call_id)
+  f.call_id, c.tool_name, f.arguments as arguments_text, f.error_text, c.status, c.status_code, f.intent, c.tool_id, c.toolset_id,
+  t.had_profile and (c.tool_id is not null or c.toolset_id is not null) and c.source_id not in (from pending) as was_judged
+from failures f join calls c using (call_id) join touched_tools t using (tool_name)
 where f.call_id > $after::varchar and f.repairable <> 'yes' and f.retried_by_call_id is null and f.arguments is not null
   and f.kind in ('no_data', 'not_found', 'ambiguous_value', 'format_violation', 'other')
-  and c.tool_name in (select tool_name from calls semi join pending using (source_id))
 order by f.call_id
 limit $limit::bigint`;
 
@@ -47,7 +50,20 @@ where call_id in (
   select f.call_id from failures f join calls c using (call_id) semi join pending p on p.source_id = c.source_id where f.source_id <> c.source_id
 )`;
 
-/** Sets how often each failing call came before and again; rows that are right already stay untouched. */
+/** The conversations with calls of unexamined sources: there the places of failures change. */
+export const touchedConversations = /* sql */ `
+create or replace temp table touched_conversations as
+${pending}
+select distinct conversation_id from calls semi join pending using (source_id)`;
+
+/** Adds the conversations of calls. */
+export const touchConversations = /* sql */ `
+insert into touched_conversations select conversation_id from calls where call_id in (select unnest($call_ids::varchar[]))`;
+
+/** Takes the list of conversations out again. */
+export const dropTouchedConversations = /* sql */ `drop table if exists temp.touched_conversations`;
+
+/** Sets how often each failing call of the touched conversations came before and again; rows that are right already stay untouched. */
 export const updateRepeats = /* sql */ `
 with placed as (
   select
@@ -55,7 +71,7 @@ with placed as (
     (count(*) over before - 1)::integer as prior_attempts,
     first_value(f.call_id) over same as first_call_id,
     (count(*) over (partition by c.conversation_id, c.tool_name, f.arguments, f.kind) - 1)::integer as again
-  from failures f join calls c using (call_id)
+  from failures f join calls c using (call_id) semi join touched_conversations using (conversation_id)
   window
     before as (
       partition by c.conversation_id, c.tool_name order by c.turn, c.position, f.call_id

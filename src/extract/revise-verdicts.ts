@@ -1,7 +1,8 @@
-import { diagnose } from '../core/diagnose/index.ts';
+import { diagnose, hasOtherForm } from '../core/diagnose/index.ts';
+import type { Kind, Scope } from '../core/kinds.ts';
 import type { Profile } from '../core/profile.ts';
 import { offeredTools, readProfiles, type Store } from '../store/index.ts';
-import { hiddenFailures, updateVerdicts } from './queries.ts';
+import { hiddenFailures, touchConversations, updateVerdicts } from './queries.ts';
 
 type HiddenRow = {
   call_id: string;
@@ -13,13 +14,15 @@ type HiddenRow = {
   intent: string | null;
   tool_id: string | null;
   toolset_id: string | null;
+  was_judged: boolean;
 };
 
-const PAGE = 5_000;
+const PAGE = 20_000;
 
 /**
  * Judges failures again that an unusual form of a value may hide behind, now that it is known what worked: of every tool that was called in
- * sources not examined yet. To be called in the transaction that marks them as examined, after the profiles are written.
+ * sources not examined yet; those that were judged so before only where what worked now shows another form. To be called in the transaction
+ * that marks them as examined, after the profiles are written.
  */
 export async function reviseVerdicts(store: Store, signal?: AbortSignal): Promise<void> {
   const toolsOf = offeredTools(store);
@@ -29,11 +32,11 @@ export async function reviseVerdicts(store: Store, signal?: AbortSignal): Promis
     const names = [...new Set(rows.map(row => row.tool_name))].filter(name => !profiles.has(name));
     const read = await readProfiles(store, names);
     for (const name of names) profiles.set(name, read.get(name) ?? null);
-    const revised: string[] = [];
+    const revised: { call_id: string; kind: Kind; scope: Scope; explanation: string }[] = [];
     for (const row of rows) {
       signal?.throwIfAborted();
       const profile = profiles.get(row.tool_name);
-      if (!profile) continue;
+      if (!profile || (row.was_judged && !hasOtherForm(row.arguments_text, row.error_text, profile))) continue;
       const { kind, scope, repairable, explanation } = diagnose({
         toolName: row.tool_name,
         argumentsText: row.arguments_text,
@@ -44,9 +47,12 @@ export async function reviseVerdicts(store: Store, signal?: AbortSignal): Promis
         tools: await toolsOf(row),
         profiles: new Map([[row.tool_name, profile]]),
       });
-      if (repairable === 'yes') revised.push(JSON.stringify({ call_id: row.call_id, kind, scope, explanation }));
+      if (repairable === 'yes') revised.push({ call_id: row.call_id, kind, scope, explanation });
     }
-    if (revised.length > 0) await store.run(updateVerdicts, { verdicts: revised });
+    if (revised.length > 0) {
+      await store.run(updateVerdicts, { verdicts: revised.map(verdict => JSON.stringify(verdict)) });
+      await store.run(touchConversations, { call_ids: revised.map(verdict => verdict.call_id) });
+    }
     if (rows.length < PAGE) return;
     after = rows.at(-1)!.call_id;
   }

@@ -1,4 +1,4 @@
-import type { Connection, Store } from '../store/index.ts';
+import { type Connection, limitMemory, type Store } from '../store/index.ts';
 import { laneSettings } from './queries/settings.ts';
 
 /** Batches that are worked on at a time, where there are as many cores. */
@@ -55,8 +55,7 @@ export async function withLaneSettings<T>(store: Store, work: (laneCount: number
   ))!;
   const laneCount = Math.min(LANES, before.threads);
   await store.run(`set threads = ${before.threads - laneCount + 1}`);
-  if (toBytes(before.memory_limit) > SETTINGS.memory_limit)
-    await store.run(`set memory_limit = '${SETTINGS.memory_limit} bytes'`);
+  await limitMemory(store, SETTINGS.memory_limit);
   await store.run(`set checkpoint_threshold = '${SETTINGS.checkpoint_threshold} bytes'`);
   try {
     return await work(laneCount);
@@ -65,11 +64,4 @@ export async function withLaneSettings<T>(store: Store, work: (laneCount: number
     await store.run(`set memory_limit = '${before.memory_limit}'`);
     await store.run(`set checkpoint_threshold = '${before.checkpoint_threshold}'`);
   }
-}
-
-const UNITS: Record<string, number> = { bytes: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40 };
-
-function toBytes(setting: string): number {
-  const [number = '', unit = ''] = setting.split(' ');
-  return Number(number) * (UNITS[unit] ?? Number.POSITIVE_INFINITY);
 }

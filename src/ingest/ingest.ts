@@ -9,11 +9,13 @@ import { FORMATS } from './formats/index.ts';
 import { eachInLanes, withLaneSettings } from './in-lanes.ts';
 import { findNews, ingestBatch } from './ingest-batch.ts';
 import { readBatches } from './read-batches.ts';
+import { rememberFiles } from './remember-files.ts';
 import { type IngestOptions, type IngestSummary, NO_COUNTS, type RecordCounts } from './types.ts';
 
 /**
  * Reads log files, folders, globs or `-` (stdin) into the store: calls, tools, messages, and rejects for what cannot be read.
- * What was read before is skipped by its content; each range of a file is one transaction, so that it can be stopped at any time.
+ * A file that stands as it stood when it was read to its end is passed over, what was read under another name is skipped by its content;
+ * each range of a file is one transaction, so that it can be stopped at any time.
  */
 export async function ingest(
   store: Store,
@@ -23,6 +25,7 @@ export async function ingest(
   const started = performance.now();
   checkOptions(options);
   await using copies = await openCopies(store, options.temporaryDirectory);
+  const readAt = new Date();
   const { files, own } = await listFiles(paths, path => isStoreFile(path, store.path));
   if (own.length > 0) options.notify?.(ownWords(own));
   const total = files.some(file => file.bytes === 0) ? null : files.reduce((sum, file) => sum + file.bytes, 0);
@@ -36,6 +39,7 @@ export async function ingest(
     await eachInLanes(store, news, laneCount, async (found, lane, turn) => {
       options.signal?.throwIfAborted();
       const taken = await ingestBatch(lane, found, options, turn);
+      await rememberFiles(lane, found.batch.ended, readAt);
       for (const key of Object.keys(counts) as (keyof RecordCounts)[]) counts[key] += taken[key];
       const { batch, sources, unreadable } = found;
       for (const { contentHash } of [...sources.map(({ range }) => range), ...unreadable]) pending.delete(contentHash);

@@ -20,6 +20,7 @@ import { rangesOfPaths } from './queries/tables.ts';
 import { tableKind } from './tables/table-kind.ts';
 import { tableLines } from './tables/table-lines.ts';
 import type { Batch, IngestOptions, KnownRange, OpenFile, Range } from './types.ts';
+import { unchangedFiles } from './unchanged-files.ts';
 
 const RANGE_BYTES = 64 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
@@ -48,18 +49,34 @@ export async function* readBatches(
     for (let at = 0; at < files.length; at += FILES) {
       const group = files.slice(at, at + FILES);
       // By a map, bytes that were read before are read anew.
-      const known = options.map ? new Map<string, KnownRange[]>() : await knownRanges(store, group);
-      for (const file of group) yield* readFileRanges(file, known.get(file.path) ?? []);
+      const unchanged = options.map || options.reread ? new Set<string>() : await unchangedFiles(store, group);
+      const toRead = group.filter(({ path }) => !unchanged.has(path));
+      const known = options.map ? new Map<string, KnownRange[]>() : await knownRanges(store, toRead);
+      for (const file of group) {
+        if (unchanged.has(file.path)) yield* passOver(file);
+        else yield* readFileRanges(file, known.get(file.path) ?? []);
+      }
     }
     if (ranges.length + unreadable.length + ended.length > 0) yield await takeBatch();
   } finally {
     await copy.close();
   }
 
+  async function* passOver({ path, bytes }: LogFile): AsyncGenerator<Batch> {
+    bytesRead += bytes;
+    yield* end({ path, earlier: [], isNew: false, formats: new Set(), state: undefined });
+  }
+
   async function* readFileRanges(file: LogFile, known: readonly KnownRange[]): AsyncGenerator<Batch> {
-    const open: OpenFile = { path: file.path, earlier: [], isNew: false, formats: new Set() };
-    const raw = rawBytes(file, options, bytes => {
-      bytesRead += bytes;
+    const state = options.map ? undefined : file.state;
+    const open: OpenFile = { path: file.path, earlier: [], isNew: false, formats: new Set(), state };
+    const raw = rawBytes(file, options, {
+      onBytes: bytes => {
+        bytesRead += bytes;
+      },
+      onFailure: () => {
+        open.state = undefined;
+      },
     });
     let { head, all } = await withHead(decompressed(raw), HEAD_BYTES);
     const kind = options.map && file.path !== '-' ? tableKind(head) : undefined;
@@ -96,6 +113,10 @@ export async function* readBatches(
         copy = await nextCopy();
       }
     }
+    yield* end(open);
+  }
+
+  async function* end(open: OpenFile): AsyncGenerator<Batch> {
     ended.push(open);
     if (ranges.length + unreadable.length < FILES && ended.length < FILES) return;
     yield await takeBatch();
@@ -128,7 +149,7 @@ function withMap(range: Range, map: ColumnMap | undefined): Range {
 async function* rawBytes(
   file: LogFile,
   options: IngestOptions,
-  onBytes: (bytes: number) => void,
+  { onBytes, onFailure }: { onBytes: (bytes: number) => void; onFailure: () => void },
 ): AsyncGenerator<Buffer> {
   try {
     if (file.bytes > 0 && file.bytes <= CHUNK_BYTES) {
@@ -147,6 +168,7 @@ async function* rawBytes(
       yield bytes;
     }
   } catch (cause) {
+    onFailure();
     const text = cause instanceof Error ? cause.message : String(cause);
     throw new CutShort(`cannot be read: ${text}`, { cause });
   }

@@ -1,11 +1,12 @@
 import type { OnProgress } from '../core/progress.ts';
 import type { ColumnMap } from './column-map.ts';
+import type { FileState } from './files/file-state.ts';
 
 /** What `ingest` did; `records` = `with_calls` + `context` + `duplicates` + `rejects`. */
 export type IngestSummary = {
   /** Files that were looked at, those known already included. */
   files: number;
-  /** Files whose bytes were read before, under this name or another. */
+  /** Files that hold nothing new: they stand as when they were read before, or their bytes were read, under this name or another. */
   skipped: number;
   records: number;
   with_calls: number;
@@ -28,6 +29,8 @@ export type IngestOptions = {
   format?: string;
   /** How records of any shape become calls; the format is then not told by the content. */
   map?: ColumnMap;
+  /** Reads files anew that stand as they stood when they were read before; what they hold is still taken in once. */
+  reread?: boolean;
   /** IANA time zone of times without an offset; default UTC. */
   timeZone?: string;
   signal?: AbortSignal;
@@ -81,6 +84,8 @@ export type OpenFile = {
   earlier: string[];
   isNew: boolean;
   formats: Set<string>;
+  /** How it stood before it was read; not where it shall be read another time, too. */
+  state: FileState | undefined;
 };
 
 /** A range that is new to the store. `source`: its place in the batch; `earlier`: the sources of the same file before it. */

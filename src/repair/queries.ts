@@ -4,10 +4,37 @@
  * agent put right itself needs no repair, unless the guard says that it changed what was asked for.
  */
 const candidates = /* sql */ `
-with outcomes as (
+with failed_replays as (select repair_id from replays where outcome in ('same_error', 'new_error')),
+open_failures as (
+  select f.call_id from failures f
+  where f.repairable = 'yes'
+    and f.repeat_of is null
+    and (
+      f.fixed_by_call_id is null
+      or f.call_id in (select call_id from repairs where method = 'organic' and status <> 'proposed')
+    )
+    and (
+      not exists (from repairs r where r.call_id = f.call_id)
+      or f.call_id in (select call_id from repairs where status <> 'proposed')
+      or f.call_id in (select r.call_id from repairs r semi join failed_replays p using (repair_id))
+    )
+    and ($cluster_id::varchar is null or f.call_id in (select call_id from cluster_members where cluster_id = $cluster_id::varchar))
+),
+earlier as (select r.* from repairs r semi join open_failures using (call_id)),
+steps as (
   select
-    r.*, o.outcome, o.error_text, r.status = 'error' and r.model is not null and r.output_tokens is null as is_unanswered
-  from repairs r left join repair_outcomes o using (repair_id)
+    r.repair_id, json_array_length(any_value(r.calls)) as steps, count(*) filter (p.outcome = 'verified') as verified_steps,
+    arg_min(p.outcome, p.step) filter (p.outcome <> 'verified') as first_outcome,
+    arg_min(p.error_text, p.step) filter (p.outcome <> 'verified') as error_text
+  from earlier r join replays p using (repair_id)
+  where r.status = 'proposed'
+  group by r.repair_id
+),
+outcomes as (
+  select
+    r.*, case when s.steps > 0 and s.verified_steps = s.steps then 'verified' else s.first_outcome end as outcome, s.error_text,
+    r.status = 'error' and r.model is not null and r.output_tokens is null as is_unanswered
+  from earlier r left join steps s using (repair_id)
 ),
 tried as (
   select
@@ -23,26 +50,22 @@ tried as (
     list_concat(list(method) filter (not is_unanswered), list(model) filter (not is_unanswered and model is not null)) as asked
   from outcomes
   group by call_id
-)
-select
-  f.call_id, c.tool_name, f.arguments, f.intent, f.error_text, f.kind, f.scope, c.toolset_id, c.tool_id,
-  coalesce(t.attempts, 0) as attempts, t.prior, coalesce(t.replaced, []) as replaced
-from failures f
-join calls c using (call_id)
-left join tried t using (call_id)
-where f.repairable = 'yes'
-  and f.repeat_of is null
-  and (
-    f.fixed_by_call_id is null
-    or f.call_id in (select call_id from repairs where method = 'organic' and status <> 'proposed')
-  )
-  and (
+),
+wanted as (
+  select o.call_id from open_failures o left join tried t using (call_id)
+  where
     t.call_id is null
     or t.last_status is null
     or (t.open_proposals = 0 and t.proposals < 3 and t.last_status = 'proposed' and t.last_outcome in ('same_error', 'new_error'))
     or (t.last_status <> 'proposed' and t.proposals < 3 and not list_has_all(coalesce(t.asked, []), $repairers::varchar[]))
-  )
-  and ($cluster_id::varchar is null or f.call_id in (select call_id from cluster_members where cluster_id = $cluster_id::varchar))
+)
+select
+  f.call_id, c.tool_name, f.arguments, f.intent, f.error_text, f.kind, f.scope, c.toolset_id, c.tool_id,
+  coalesce(t.attempts, 0) as attempts, t.prior, coalesce(t.replaced, []) as replaced
+from wanted w
+join failures f using (call_id)
+join calls c using (call_id)
+left join tried t using (call_id)
 order by f.call_id
 limit $limit::bigint
 `;

@@ -15,6 +15,11 @@ export type PendingRow = Row & {
   error_text: string | null;
 };
 
+/** A row of `stuckRepairs`: repairs that stopped at the same step, for the same reason, with the same tools; and one of them. */
+export type StuckRow = Row &
+  Pick<PendingRow, 'repair_id' | 'calls' | 'fallback' | 'tool_name' | 'toolset_id'> &
+  Pick<PastReplay, 'step' | 'executor' | 'outcome' | 'error_text'> & { key: string; repairs: number };
+
 /** What the store has of a step that was looked at before. */
 export type PastReplay = {
   replay_id: string;
@@ -28,7 +33,7 @@ export type PastReplay = {
 };
 
 /** The calls of a repair; null where they are not what a repair holds. */
-export function toSteps({ repair_id, calls }: PendingRow): Step[] | null {
+export function toSteps({ repair_id, calls }: Pick<PendingRow, 'repair_id' | 'calls'>): Step[] | null {
   const list = tryParseJson(calls);
   if (!Array.isArray(list)) return null;
   const steps = list.map((call, step) => toStep(call, repair_id, step));

@@ -27,16 +27,15 @@ with past as (
       when p.outcome = 'transient' then not ($retryTransient or (p.started_at < $triedBefore and p.tries < $mostTries))
       else true
     end) as is_settled,
-    to_json(list({
-      replay_id: p.replay_id, step: p.step, executor: p.executor, outcome: p.outcome, tries: p.tries, error_text: p.error_text,
-      started_at: epoch_ms(p.started_at)
-    }))::varchar as replays
+    count(*) = 1 and bool_and(p.outcome in ('blocked', 'not_executable') and p.tries = 0) as is_stuck,
+    any_value(p.step) as step, any_value(p.executor) as executor, any_value(p.outcome) as outcome, any_value(p.error_text) as replay_error
   from replays p left join decisions d on d.repair_id = p.repair_id
   group by p.repair_id
 ),
 pending as (
   select
-    r.repair_id, r.call_id, r.calls, r.fallback, r.created_at, past.replays,
+    r.repair_id, r.call_id, r.calls, r.fallback, r.created_at, coalesce(past.is_stuck, false) as is_stuck,
+    past.step, past.executor, past.outcome, past.replay_error,
     case when d.decision = 'accept' then epoch_ms(d.decided_at) end as accepted_at
   from repairs r left join past using (repair_id) left join decisions d on d.repair_id = r.repair_id
   where r.status = 'proposed' and r.method <> 'organic' and not coalesce(past.is_settled, false)
@@ -44,13 +43,47 @@ pending as (
     and coalesce(d.decision, '') not in ('reject', 'edit')
 )`;
 
-/** Those repairs, oldest first, each with its replays so far. */
-export const pendingRepairs = /* sql */ `${pending}
+/** Those that stopped at a step that was never sent, with a key of all that decides whether it may be sent now. */
+const stuck = /* sql */ `${pending},
+stuck as (
+  select
+    p.*, c.tool_name, c.toolset_id,
+    sha256(concat_ws(
+      chr(31), p.step, p.outcome, p.fallback, coalesce(strlen(c.toolset_id), -1), coalesce(strlen(p.executor), -1), strlen(c.tool_name),
+      coalesce(strlen(p.replay_error), -1),
+      c.toolset_id, p.executor, c.tool_name, p.replay_error, (p.calls -> '$[*].tool_name')::varchar
+    )) as key
+  from pending p join calls c using (call_id)
+  where p.is_stuck and p.accepted_at is null
+)`;
+
+/** Those with the same key as one row, with one of their repairs. */
+export const stuckRepairs = /* sql */ `${stuck}
 select
-  p.repair_id, p.calls::varchar as calls, p.fallback, p.replays, p.accepted_at::double as accepted_at, c.tool_name, c.toolset_id,
+  key, count(*)::integer as repairs, min(repair_id) as repair_id, arg_min(calls, repair_id)::varchar as calls,
+  any_value(fallback) as fallback, any_value(toolset_id) as toolset_id, any_value(tool_name) as tool_name,
+  any_value(step) as step, any_value(executor) as executor, any_value(outcome) as outcome, any_value(replay_error) as error_text
+from stuck group by key order by key`;
+
+/** The pending repairs, oldest first, each with its replays so far; without those that are stuck by one of `$left`. */
+export const pendingRepairs = /* sql */ `${stuck},
+wanted as (
+  from pending where repair_id not in (select repair_id from stuck where key in (select unnest($left::varchar[])))
+),
+earlier as (
+  select
+    p.repair_id, to_json(list({
+      replay_id: p.replay_id, step: p.step, executor: p.executor, outcome: p.outcome, tries: p.tries, error_text: p.error_text,
+      started_at: epoch_ms(p.started_at)
+    }))::varchar as replays
+  from replays p semi join wanted using (repair_id)
+  group by p.repair_id
+)
+select
+  w.repair_id, w.calls::varchar as calls, w.fallback, e.replays, w.accepted_at::double as accepted_at, c.tool_name, c.toolset_id,
   f.error_text
-from pending p join failures f using (call_id) join calls c using (call_id)
-order by p.created_at, p.repair_id`;
+from wanted w join failures f using (call_id) join calls c using (call_id) left join earlier e using (repair_id)
+order by w.created_at, w.repair_id`;
 
 /** How many steps those repairs have. */
 export const pendingSteps = /* sql */ `${pending}

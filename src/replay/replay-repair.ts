@@ -2,7 +2,7 @@ import { cutResult } from './cut-result.ts';
 import type { ExecutorPool } from './executor-pool.ts';
 import { judge } from './judge.ts';
 import type { Known } from './known.ts';
-import { isAccepted, type PastReplay, type PendingRow, toPastReplays, toSteps } from './pending.ts';
+import { isAccepted, type PastReplay, type PendingRow, type StuckRow, toPastReplays, toSteps } from './pending.ts';
 import { type PlanContext, planStep } from './plan-step.ts';
 import { replayId } from './replay-id.ts';
 import { type Harness, sendStep } from './send-step.ts';
@@ -49,7 +49,7 @@ export async function replayRepair(pending: PendingRow, context: RepairContext):
 async function planned(
   step: Step,
   isAccepted: boolean,
-  { toolset_id, fallback }: PendingRow,
+  { toolset_id, fallback }: Pick<PendingRow, 'toolset_id' | 'fallback'>,
   { known, planning }: RepairContext,
 ) {
   const isOffered = toolset_id !== null && (await known.toolNames(toolset_id)).has(step.toolName);
@@ -77,11 +77,42 @@ async function settle(
 ): Promise<void> {
   if (plan.status === 'ready') return;
   tally.add(step.toolName, plan.status, { how: plan.how });
-  const errorText = masked(`${plan.reason}; ${plan.how}`);
-  const isKnown = past?.outcome === plan.status && past.error_text === errorText && past.executor === plan.executorName;
-  if (planning.dryRun || isKnown) return;
-  const row = { ...toRow(step, past, plan.executorName, plan.status), error_text: errorText };
+  if (planning.dryRun || isKnown(plan, past, masked)) return;
+  const error_text = masked(errorOf(plan));
+  const row = { ...toRow(step, past, plan.executorName, plan.status), error_text };
   await harness.journal.write(row, replaced(past));
+}
+
+type Refusal = Exclude<StepPlan, { status: 'ready' }>;
+
+/** Whether the store says already what keeps a step from running. */
+function isKnown(
+  plan: Refusal,
+  past: Pick<PastReplay, 'outcome' | 'executor' | 'error_text'> | undefined,
+  masked: RepairContext['masked'],
+): boolean {
+  return (
+    past?.outcome === plan.status && past.error_text === masked(errorOf(plan)) && past.executor === plan.executorName
+  );
+}
+
+function errorOf({ reason, how }: Refusal): string {
+  return `${reason}; ${how}`;
+}
+
+/**
+ * Counts the repairs of a group that stopped at a step that may not run, if it still may not and the store says why; false where it may now,
+ * or for another reason not. One of them tells of all.
+ */
+export async function leaveStuck(group: StuckRow, context: RepairContext): Promise<boolean> {
+  for (const step of toSteps(group) ?? []) {
+    const plan = await planned(step, false, group, context);
+    if (plan.status === 'ready') continue;
+    const isLeft = step.step === group.step && isKnown(plan, group, context.masked);
+    if (isLeft) context.tally.add(step.toolName, plan.status, { how: plan.how, steps: group.repairs });
+    return isLeft;
+  }
+  return false;
 }
 
 async function run({ step, past, plan }: Looked, pending: PendingRow, context: RepairContext): Promise<Outcome | null> {

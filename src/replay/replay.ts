@@ -7,9 +7,9 @@ import { ExecutorPool } from './executor-pool.ts';
 import { toExecutor } from './executors/to-executor.ts';
 import { Journal } from './journal.ts';
 import { Known } from './known.ts';
-import type { PendingRow } from './pending.ts';
-import { insertOrganicReplays, pendingRepairs, pendingSteps } from './queries.ts';
-import { type RepairContext, replayRepair } from './replay-repair.ts';
+import type { PendingRow, StuckRow } from './pending.ts';
+import { insertOrganicReplays, pendingRepairs, pendingSteps, stuckRepairs } from './queries.ts';
+import { leaveStuck, type RepairContext, replayRepair } from './replay-repair.ts';
 import { Tally } from './tally.ts';
 import type { ReplayOptions, ReplaySummary } from './types.ts';
 
@@ -61,7 +61,12 @@ export async function replay(store: Store, config: Config | null, options: Repla
       if (!stopped?.aborted || !isAbort(cause, stopped)) failed.abort(cause);
     }
   };
-  for await (const batch of store.batches<PendingRow>(pendingRepairs, which)) {
+  const left: string[] = [];
+  for await (const groups of store.batches<StuckRow>(stuckRepairs, which)) {
+    for (const group of groups) if (!signal.aborted && (await leaveStuck(group, context))) left.push(group.key);
+    onProgress?.({ stage: 'replay', done: tally.steps, total, unit: 'steps' });
+  }
+  for await (const batch of store.batches<PendingRow>(pendingRepairs, { ...which, left })) {
     await limit.map(batch, replayOne);
     failed.signal.throwIfAborted();
     if (signal.aborted) break;

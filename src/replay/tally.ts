@@ -16,11 +16,11 @@ export class Tally {
   add(
     toolName: string,
     outcome: string,
-    { isSent = false, how = null }: { isSent?: boolean; how?: string | null } = {},
+    { isSent = false, how = null, steps = 1 }: { isSent?: boolean; how?: string | null; steps?: number } = {},
   ): void {
     const counts = this.#byTool.get(toolName) ?? new Map<string, number>();
-    this.#byTool.set(toolName, counts.set(outcome, (counts.get(outcome) ?? 0) + 1));
-    this.#steps += 1;
+    this.#byTool.set(toolName, counts.set(outcome, (counts.get(outcome) ?? 0) + steps));
+    this.#steps += steps;
     if (isSent) this.#executed += 1;
     if (how !== null && this.#howToAllow.size < MOST_LINES) this.#howToAllow.add(how);
   }

@@ -18,6 +18,17 @@ export const COLUMN_WORDS: Record<string, { comment: string; columns: Record<str
       ingested_at: 'When it was read (UTC)',
     },
   },
+  files: {
+    comment: 'A log file that was read to its end; while it stands as it did then, it is not read again',
+    columns: {
+      path: 'Full path',
+      bytes: 'Size on disk',
+      modified_at: 'When its content had last changed (UTC)',
+      changed_at: 'When its content, name or rights had last changed (UTC)',
+      read_at:
+        'A time before it was looked up and read (UTC); one that had changed within two seconds before is read once more',
+    },
+  },
   rejects: {
     comment: 'A record that could not be read',
     columns: {

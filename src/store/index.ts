@@ -1,6 +1,7 @@
 export { COLUMN_WORDS } from './column-words.ts';
 export type { Asker, Connection, Row, Values } from './connection.ts';
 export { InUseError } from './in-use-error.ts';
+export { limitMemory } from './limit-memory.ts';
 export { makeFolder } from './make-folder.ts';
 export { offeredTools, toolsOfCall } from './offered-tools.ts';
 export { QueryError } from './query-error.ts';

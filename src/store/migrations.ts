@@ -239,4 +239,12 @@ left join kinds using (cluster_id)
 left join week using (cluster_id);
 `,
   },
+  {
+    id: 'm004_files',
+    sql: /* sql */ `
+create table files (
+  path varchar not null, bytes bigint not null, modified_at timestamp not null, changed_at timestamp not null, read_at timestamp not null
+);
+`,
+  },
 ];

@@ -1,11 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType } from '@duckdb/node-api';
 import { AppError } from '../core/app-error.ts';
 import { assertStoreFile } from './assert-store-file.ts';
 import { type Row, toBound, type Values } from './connection.ts';
 import { InUseError } from './in-use-error.ts';
 import { QueryError } from './query-error.ts';
-import { snapshotPath } from './snapshot.ts';
+import { isSnapshotUnderWay, snapshotPath } from './snapshot.ts';
 import { toOpenError } from './store.ts';
 
 /**
@@ -35,7 +36,7 @@ export class Reader implements AsyncDisposable {
       await assertStoreFile(path);
       return await Reader.#open(path, null);
     } catch (cause) {
-      if (!(snapshot && cause instanceof InUseError && existsSync(snapshotPath(path)))) throw cause;
+      if (!(snapshot && cause instanceof InUseError && (await isPublished(path)))) throw cause;
       return await Reader.#open(snapshotPath(path), statSync(snapshotPath(path)).mtime);
     }
   }
@@ -91,6 +92,19 @@ export class Reader implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.close();
   }
+}
+
+/** Tries to wait for a snapshot that is being brought up to date. */
+const MOST_TRIES = 50;
+const TRY_MS = 100;
+
+/** Whether a store has a snapshot; one that is being brought up to date is waited for, up to 5 seconds. */
+async function isPublished(path: string): Promise<boolean> {
+  for (let tries = 0; !existsSync(snapshotPath(path)); tries++) {
+    if (tries === MOST_TRIES || !isSnapshotUnderWay(path)) return existsSync(snapshotPath(path));
+    await setTimeout(TRY_MS);
+  }
+  return true;
 }
 
 /** Whether SQL text holds no statement: DuckDB's client does not say what is wrong with one. */

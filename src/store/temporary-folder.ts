@@ -1,14 +1,19 @@
 import { readdir, rm, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
+
+/** Where the folder for what is of use only while a store is open lies. */
+export function temporaryPath(storePath: string): string {
+  return join(`${storePath}.tmp`, 'toolmend');
+}
 
 /**
  * A folder beside an open store for what is of use only while it is open. What a killed process left there is removed,
  * and so are the files to which its DuckDB had moved memory: they lie in the same place.
  */
 export async function openTemporaryFolder(storePath: string): Promise<AsyncDisposable & { path: string }> {
-  const parent = `${storePath}.tmp`;
-  const path = join(parent, 'toolmend');
+  const path = temporaryPath(storePath);
+  const parent = dirname(path);
   const names = await readdir(parent).catch(() => []);
   const left = names.filter(name => name === 'toolmend' || name.startsWith('duckdb_temp_'));
   for (const name of left) await rm(join(parent, name), { recursive: true, force: true });

@@ -247,3 +247,28 @@ test('many calls that wait on the same stop give no warning', async () => {
   process.off('warning', note);
   expect(warnings).toEqual([]);
 });
+
+test('what may not run is counted again by each run, and runs as soon as it may', async () => {
+  const books = ['a', 'b', 'c'].map(id => ({ id, calls: [['put_book', `{"title":"${id}"}`]] as [string, string][] }));
+  const plan: [string, string][] = [
+    ['get_book', '{"title":"d"}'],
+    ['put_book', '{"title":"d"}'],
+  ];
+  await seed(store, [...books.map(book => ({ ...book, offered: null })), { id: 'd', calls: plan }]);
+  const first = await replay(store, putConfig(), quick);
+  expect(first).toMatchObject({ executed: 0, by_tool: { put_book: { blocked: 4 } } });
+  const rows = 'from replays order by all';
+  const before = await store.all(rows);
+  expect(await replay(store, putConfig(), quick)).toEqual(first);
+  expect(await store.all(rows)).toEqual(before);
+  await review('b', 'accept', 'blocked');
+  expect(await replay(store, putConfig(), quick)).toMatchObject({ executed: 1, by_tool: { put_book: { blocked: 3 } } });
+  expect(sent()).toEqual(['put b']);
+  const none = await replay(store, null, quick);
+  expect(none).toMatchObject({
+    executed: 0,
+    by_tool: { put_book: { not_executable: 2 }, get_book: { not_executable: 1 } },
+  });
+  expect(await replay(store, null, quick)).toEqual(none);
+  expect(await replay(store, putConfig(), { ...quick, allow: ['put_book'] })).toMatchObject({ executed: 4 });
+});

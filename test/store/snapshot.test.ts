@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -80,4 +89,49 @@ test('a copy that fails leaves the snapshot as it was', async () => {
   mkdirSync(join(snapshotPath(path), 'in-the-way'), { recursive: true });
   await expect(publishSnapshot(store, join(folder, 'work'))).rejects.toThrow();
   expect(existsSync(join(folder, 'work', 'snapshot'))).toBe(false);
+});
+
+/** More rows in the store than fit in a block, and more each time. */
+const grow = (store: Store, n: number) =>
+  store.run(
+    `insert into messages select 'c' || range, ${n}, 'user', sha256(range || 'x${n}'), 's', range from range(40000)`,
+  );
+
+test('a snapshot is the store as it is, to the byte, however the store changed since the last one', async () => {
+  const path = join(folder, 'changes.duckdb');
+  await using store = await Store.open(path);
+  const changes = [
+    () => grow(store, 1),
+    async () => {},
+    () => grow(store, 2),
+    () => store.run(`update messages set text = upper(text) where conversation_id = 'c7'`),
+    () => store.run(`delete from messages where turn = 1`),
+    () => store.run('create table other as from range(100000)'),
+    () => store.run('drop table other; delete from messages'),
+    () => grow(store, 3),
+  ];
+  for (const change of changes) {
+    await change();
+    await publishSnapshot(store, join(folder, 'changes'));
+    expect(readFileSync(snapshotPath(path)).equals(readFileSync(path))).toBe(true);
+    expect(readdirSync(join(folder, 'changes'))).toEqual([]);
+  }
+});
+
+test('a snapshot that is being read stays as it was for its reader, and others read the new one', async () => {
+  const path = join(folder, 'read.duckdb');
+  await using store = await Store.open(path);
+  await grow(store, 1);
+  await publishSnapshot(store, join(folder, 'read'));
+  await whileHeld(snapshotPath(path), 'read', async () => {
+    const before = readFileSync(snapshotPath(path));
+    const held = openSync(snapshotPath(path), 'r');
+    await grow(store, 2);
+    await publishSnapshot(store, join(folder, 'read'));
+    const kept = Buffer.alloc(before.length);
+    readSync(held, kept, 0, kept.length, 0);
+    closeSync(held);
+    expect(kept.equals(before)).toBe(true);
+    expect(readFileSync(snapshotPath(path)).equals(readFileSync(path))).toBe(true);
+  });
 });

@@ -1,9 +1,13 @@
+import { parsedArguments } from '../arguments-text/index.ts';
 import { plannedEffect } from '../effect.ts';
+import { findErrorText } from '../error-text/index.ts';
 import { rejoined } from '../intent/forms/rejoined.ts';
 import { wordOfUser } from '../intent/forms/word-of-user.ts';
 import { toPlaces } from '../intent/place.ts';
+import { isObject } from '../json.ts';
 import type { Kind } from '../kinds.ts';
 import { observedForm, profileAt } from '../observed/index.ts';
+import type { Profile } from '../profile.ts';
 import { repairable } from './finding.ts';
 import { argumentsOf } from './judge-unknown.ts';
 import { leavesOf } from './leaves.ts';
@@ -24,6 +28,16 @@ export function reviseByEvidence(finding: Finding, about: Case): Finding {
   if (reason === undefined) return finding;
   const kind = finding.kind === 'ambiguous_value' ? finding.kind : 'format_violation';
   return repairable(kind, reason);
+}
+
+/** Whether calls that worked show a text of a call's arguments in another form. Where they do not, what worked changes nothing in its diagnosis. */
+export function hasOtherForm(argumentsText: string, errorText: string | null, profile: Profile): boolean {
+  const error = findErrorText(errorText ?? '') ?? errorText ?? '';
+  const value = parsedArguments(argumentsText);
+  return leavesOf(isObject(value) ? value : {}).some(({ path, value: leaf }) => {
+    const seen = typeof leaf === 'string' && leaf !== '' && path.length > 0 ? profileAt(profile, path) : undefined;
+    return seen !== undefined && observedForm(leaf as string, seen, error) !== null;
+  });
 }
 
 function reasonFor(value: string, path: readonly (string | number)[], { input, tool, error }: Case): string | null {

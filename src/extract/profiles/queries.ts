@@ -81,7 +81,10 @@ from calls c anti join failures f using (call_id)
 where (c.status = 'ok' or (c.status = 'unknown' and c.result_text is not null)) and json_type(c.arguments) = 'OBJECT'
   and strlen(c.arguments::varchar) <= ${LONGEST} and c.tool_name in (select tool_name from touched_tools)`;
 
-/** The tools whose calls changed since the last extract, each with the share of its calls that makes its profile, in groups of about 200,000 calls. */
+/**
+ * The tools whose calls changed since the last extract, each with the share of its calls that makes its profile, in groups of about 200,000
+ * calls, and whether it has a profile already.
+ */
 export const touchedTools = /* sql */ `
 create or replace temp table touched_tools as
 with touched as (${touched}),
@@ -92,7 +95,8 @@ counted as (
 )
 select
   tool_name, least(1.0, ${MOST_CALLS}.0 / greatest(calls, 1)) as share,
-  (sum(least(calls, ${MOST_CALLS})) over (order by tool_name) // ${CALLS_AT_ONCE})::integer as part
+  (sum(least(calls, ${MOST_CALLS})) over (order by tool_name) // ${CALLS_AT_ONCE})::integer as part,
+  tool_name in (select tool_name from profiles) as had_profile
 from counted`;
 
 /** The groups of tools. */

@@ -1,8 +1,8 @@
 import { ENGINE } from '../../core/engine.ts';
 import type { Store } from '../../store/index.ts';
-import { deleteProfiles, dropTouchedTools, insertProfiles, touchedParts, touchedTools } from './queries.ts';
+import { deleteProfiles, insertProfiles, touchedParts, touchedTools } from './queries.ts';
 
-/** Writes the profiles of all tools of unexamined sources anew. To be called in the transaction that marks them as examined. */
+/** Writes the profiles of all tools of unexamined sources anew, and keeps these tools in a temporary table. To be called in the transaction that marks them as examined. */
 export async function writeProfiles(store: Store, signal?: AbortSignal): Promise<void> {
   await store.run(touchedTools);
   await store.run(deleteProfiles);
@@ -10,5 +10,4 @@ export async function writeProfiles(store: Store, signal?: AbortSignal): Promise
     signal?.throwIfAborted();
     await store.run(insertProfiles, { part, engine: ENGINE });
   }
-  await store.run(dropTouchedTools);
 }

@@ -2,11 +2,12 @@ import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { AppError } from '../../core/app-error.ts';
+import { type FileState, fileState } from './file-state.ts';
 import { toGlobPattern } from './glob-pattern.ts';
 import { ownFiles } from './own-files.ts';
 
-/** A log file: its path as given, and its bytes on disk (0 for a pipe). `-` is stdin. */
-export type LogFile = { path: string; bytes: number };
+/** A log file: its path as given, its bytes on disk (0 for a pipe), and how it stands; a pipe has no state. `-` is stdin. */
+export type LogFile = { path: string; bytes: number; state?: FileState | undefined };
 
 /**
  * The files that paths name: files, folders (all files in them, sorted), globs, `-`. A path that names nothing is an error. `own`: what
@@ -43,7 +44,7 @@ async function filesAt(path: string, onOwn: OnOwn): Promise<LogFile[]> {
     });
   });
   if (found?.isDirectory()) return filesIn(path, onOwn);
-  if (found) return [{ path, bytes: found.isFile() ? found.size : 0 }];
+  if (found) return [found.isFile() ? { path, bytes: found.size, state: fileState(found) } : { path, bytes: 0 }];
   if (!/[*?[{]/.test(path))
     throw new AppError(`no such file or folder: ${path}. Name a file, a folder with files in it, a glob, or -.`);
   const steps = path.split(sep);
@@ -82,7 +83,7 @@ async function filesIn(folder: string, onOwn: OnOwn, seen: ReadonlySet<string> =
     }
     const found = await stat(path).catch(() => undefined);
     if (found?.isDirectory()) files.push(...(await filesIn(path, onOwn, new Set([...seen, real]))));
-    else if (found?.isFile()) files.push({ path, bytes: found.size });
+    else if (found?.isFile()) files.push({ path, bytes: found.size, state: fileState(found) });
   }
   return files;
 }

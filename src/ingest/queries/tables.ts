@@ -182,3 +182,12 @@ where content_hash in (select unnest($hashes::varchar[])) group by content_hash`
 export const rangesOfPaths = /* sql */ `
 select path, source_id, byte_from::double as byte_from, byte_to::double as byte_to, content_hash
 from sources where path in (select unnest($paths::varchar[])) order by path, byte_from, byte_to`;
+
+/** How some files, by their full paths, stood when they were read to their end; times in milliseconds since 1970. */
+export const filesOfPaths = /* sql */ `
+select path, bytes::double as bytes, epoch_ms(modified_at)::double as modified_at, epoch_ms(changed_at)::double as changed_at,
+  epoch_ms(read_at)::double as read_at
+from files where path in (select unnest($paths::varchar[]))`;
+
+/** Takes out how some files stood, to be written anew. */
+export const forgetFiles = /* sql */ `delete from files where path in (select unnest($paths::varchar[]))`;
