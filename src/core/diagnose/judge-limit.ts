@@ -4,6 +4,7 @@ import { isOnLaterPage } from '../intent/role-names.ts';
 import { isNumber, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { forUser, inLanguageOf, repairable } from './finding.ts';
+import { judgeRange } from './judge-range.ts';
 import type { Suspicion } from './suspicions.ts';
 import type { Case, Finding } from './types.ts';
 
@@ -12,6 +13,8 @@ const LOWER = new Set(['minItems', 'minLength', 'minimum', 'exclusiveMinimum', '
 
 /** A value or a list beyond a limit that the schema declares. */
 export function judgeLimit({ path, violation }: Suspicion, value: JsonObject, about: Case): Finding {
+  const range = judgeRange(value, about);
+  if (range) return range;
   const limit = Number(violation?.params.limit ?? Number.NaN);
   return judgeBeyond(path, value, { limit, isLower: violation !== null && LOWER.has(violation.keyword) }, about);
 }

@@ -24,6 +24,7 @@ import { siblingTool } from './sibling-tool.ts';
 import { spellDate } from './spell-date.ts';
 import { spellFormat } from './spell-format.ts';
 import { splitList } from './split-list.ts';
+import { splitRange } from './split-range.ts';
 import { unwrapEnvelope } from './unwrap-envelope.ts';
 import { unwrapRoot } from './unwrap-root.ts';
 import { valueFromError } from './value-from-error.ts';
@@ -58,6 +59,7 @@ export const RULES: readonly Rule[] = [
   spellDate,
   observedFormRule,
   affixFromIntent,
+  splitRange,
   clampSize,
   valueFromError,
   pathInRoot,
