@@ -66,7 +66,7 @@ function takesExactly({ inputSchema }: ToolDefinition, args: JsonObject, toolNam
   const meant = (name: string) =>
     matchParameter(name, freeFor(name, undeclared, free))?.name ??
     matchTogether(name, undeclared, free) ??
-    matchMissing(name, { undeclared, missing, free });
+    matchMissing(name, { undeclared, missing, free, toolName: null });
   const given = Object.keys(args).map(name => (properties.has(name) ? name : meant(name)));
   if (given.some(name => name === null) || new Set(given).size < given.length) return false;
   return requiredOf(inputSchema).every(

@@ -1,4 +1,5 @@
 import { plannedEffect } from '../effect.ts';
+import { isFirstPage } from '../intent/forms/first-page.ts';
 import { toPlaces } from '../intent/place.ts';
 import { findRange } from '../intent/ranges/index.ts';
 import type { JsonObject } from '../json.ts';
@@ -9,6 +10,13 @@ import type { Case, Finding } from './types.ts';
 export function judgeRange(value: JsonObject, about: Case): Finding | null {
   const { input, tool, error } = about;
   const kind = 'range_or_count_limit';
+  if (plannedEffect(input.toolName) === 'read') {
+    const page = Object.keys(value).find(name => {
+      const { schemas, words } = toPlaces(tool?.inputSchema ?? null)([name]);
+      return isFirstPage(value[name]!, name, schemas, `${words}\n${error}`);
+    });
+    if (page !== undefined) return repairable(kind, `${page} counts from 1, and 0 stands for the first one.`);
+  }
   const found = findRange(value, {
     placeAt: toPlaces(tool?.inputSchema ?? null),
     toolDescription: tool?.description ?? null,

@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath, toPointer } from '../json-path.ts';
 import type { Kind } from '../kinds.ts';
 import { matchDescribed } from '../match-described.ts';
+import { matchEnds } from '../match-ends.ts';
 import { matchMissing } from '../match-missing.ts';
 import { freeFor, matchParameter } from '../match-name.ts';
 import { matchTogether } from '../match-together.ts';
@@ -152,7 +153,7 @@ function missingFrom(value: JsonObject, branch: JsonObject, schema: JsonObject):
 }
 
 /** Undeclared names that stand for a declared one that is free. */
-function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { error }: Case): Suspicion[] {
+function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { error, input }: Case): Suspicion[] {
   const hints = readErrorHints(error).didYouMean;
   return found.map(suspicion => {
     const { kind, path } = suspicion;
@@ -172,7 +173,9 @@ function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { 
       matchParameter(name, freeFor(name, undeclared, free), suggested)?.name ??
       matchDescribed(name, free, properties) ??
       matchTogether(name, undeclared, free) ??
+      matchEnds(name, undeclared, free) ??
       matchMissing(name, {
+        toolName: parent.length === 0 ? input.toolName : null,
         undeclared: undeclared.filter(other => other === name || !free.some(known => isSameName(known, other))),
         missing,
         free: freeFor(name, undeclared, free),

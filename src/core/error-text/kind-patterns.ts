@@ -22,7 +22,10 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     'conflicting_parameters',
     /\b(?:start|begin|from|since|check_?in)\w*[^\n.;]{0,30}\bmust (?:be|come)[^\n.;]{0,12}\b(?:before|earlier|less)\b[^\n]{0,20}\b(?:end|to|until|check_?out)|\bend\w*[^\n.;]{0,30}\bmust (?:be|come)[^\n.;]{0,12}\b(?:after|later|greater)\b[^\n]{0,20}\b(?:start|begin|from)/i,
   ],
-  ['ambiguous_value', /不明确|有歧义|存在多个匹配|候选/],
+  [
+    'ambiguous_value',
+    /不明确|有歧义|存在多个匹配|候选|匹配(?:到|了)? ?(?:\d+|[两多几二三]) ?[个条名位]|\bstrict mode violation|\b(?:resolved|resolves|matche[sd]|matching)(?: to)? (?:[2-9]|\d{2,}|multiple|several) (?:elements|users|records|entries|items|results|contacts|nodes|objects|files|accounts|people|channels|projects)\b/i,
+  ],
   ['enum_violation', /\binvalid \w+ ['"`][^\n]{0,80}\b(?:valid|allowed|supported|available) \w+(?: are| is)?\s*[:：]/i],
   [
     'no_data',
@@ -110,6 +113,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       status('402'),
       'billing',
       'usage limit',
+      '(?:daily|monthly|weekly|hourly)[ _](?:\\w+[ _])?(?:over[ _])?(?:limit|quota)|over[_ ]?limit|limit[_ ](?:reached|exhausted)',
       '(?:exceeded|reached) your (?:\\w+ )?(?:plan|limit|usage)',
       '(?:upgrade|higher|paid|premium|current) (?:your )?(?:plan|subscription|tier)',
       'premium endpoint',
@@ -255,6 +259,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   [
     'permission',
     any(
+      '(?:does not|doesn.t|do not|don.t) have (?:the )?(?:required |necessary |sufficient )?permissions?',
       status('403'),
       '\\bforbidden\\b',
       '(?:permission|access) (?:was |is |has been )?(?:denied|rejected|refused)',
@@ -382,6 +387,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'out of (?:range|bounds)',
       'must NOT have (?:more|fewer)',
       'between -?[\\d.]+ and',
+      '\\bpages?\\b[^\\n.;]{0,30}\\b(?:start|begin|count)\\w* (?:at|from|with) [01]\\b|\\b[01][- ](?:based|indexed)\\b|页码?[^\\n，。；]{0,8}从 ?[01一]',
       'too_big|too_small|maxItems|minItems|maxLength|minLength',
       '(?:大于|小于|超过|超出|不超过|不得超过|不能超过|最多|最少|至少|最大|最小|上限|范围)',
     ),

@@ -9,6 +9,7 @@ import { isClamped } from './forms/clamp.ts';
 import { isCorrectedToken } from './forms/code-token.ts';
 import { isSameDate } from './forms/date-form.ts';
 import { isProposed, meansLiteral, meansStated } from './forms/enum-literal.ts';
+import { isFirstPage } from './forms/first-page.ts';
 import { isHeldList } from './forms/held-list.ts';
 import { idInUrl } from './forms/id-in-url.ts';
 import { isCodeText, isOneText } from './forms/is-code-text.ts';
@@ -21,6 +22,7 @@ import { isMeasured } from './forms/measure.ts';
 import { isPadded } from './forms/padding.ts';
 import { rejoined } from './forms/rejoined.ts';
 import { isReordered } from './forms/reordered.ts';
+import { isProposedSpelling } from './forms/respelled.ts';
 import { isRetyped } from './forms/retype.ts';
 import { isRooted } from './forms/rooted-path.ts';
 import { isSeparated } from './forms/separators.ts';
@@ -71,6 +73,8 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
   }
   if (isRetyped(from, to, place, knowledge) || isMeasured(from, to, place) || isClamped(from, to, place, knowledge))
     return true;
+  if (to === 1 && knowledge.effect === 'read')
+    return isFirstPage(from, place.name, place.schemas, `${place.words}\n${knowledge.errorText}`);
   if (typeof from !== 'string' || typeof to !== 'string') return false;
   const { hints } = knowledge;
   if (place.literals) return meansLiteral(from, to, place, hints);
@@ -91,6 +95,7 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     isRooted(from, to, hints) ||
     isCorrectedToken(from, to, knowledge) ||
     (place.accepts(to) && meansStated(from, to, place, hints, offeredIn(knowledge.errorText))) ||
+    isProposedSpelling(from, to, hints) ||
     (isProposed(from, to, place.name, hints) && literalKey(from) === literalKey(to))
   );
 }

@@ -62,7 +62,8 @@ function startOf(text: string): Json {
   const strict = parsedArguments(text);
   const isOther =
     reading.status === 'read' &&
-    !(reading.values.length === 1 && strict !== undefined && isSameJson(reading.values[0]!, strict));
+    (reading.steps.includes('repeated key') ||
+      !(reading.values.length === 1 && strict !== undefined && isSameJson(reading.values[0]!, strict)));
   return strict === undefined || isOther ? text : strict;
 }
 

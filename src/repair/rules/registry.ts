@@ -10,11 +10,13 @@ import { dropEmpty } from './drop-empty.ts';
 import { enumSpelling } from './enum-spelling.ts';
 import { exclusiveParameters } from './exclusive-parameters.ts';
 import { fillFromIntent } from './fill-from-intent.ts';
+import { firstPage } from './first-page.ts';
 import { listAndItem } from './list-and-item.ts';
 import { moveParameter } from './move-parameter.ts';
 import { objectAndScalar } from './object-and-scalar.ts';
 import { observedFormRule } from './observed-form.ts';
 import { pathInRoot } from './path-in-root.ts';
+import { placeByOrder } from './place-by-order.ts';
 import { readText } from './read-text.ts';
 import { renameParameter } from './rename-parameter.ts';
 import { renameTool } from './rename-tool.ts';
@@ -38,6 +40,7 @@ export const RULES: readonly Rule[] = [
   closeText,
   unwrapRoot,
   wrapRoot,
+  placeByOrder,
   renameTool,
   unwrapEnvelope,
   exclusiveParameters,
@@ -59,6 +62,7 @@ export const RULES: readonly Rule[] = [
   spellDate,
   observedFormRule,
   affixFromIntent,
+  firstPage,
   splitRange,
   clampSize,
   valueFromError,
