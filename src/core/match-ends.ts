@@ -35,6 +35,14 @@ export function matchEnds(name: string, undeclared: readonly string[], free: rea
   return null;
 }
 
+/** Whether two names say the two sides of one relation, in its order. */
+export function areSides(first: string, second: string): boolean {
+  return RELATIONS.some(([firsts, seconds]) => {
+    const [from, to] = [sidesOf([first], firsts)[0], sidesOf([second], seconds)[0]];
+    return from !== undefined && to !== undefined && from.rest === to.rest;
+  });
+}
+
 type Side = { name: string; rest: string };
 
 /** The names that have one of these words, with their other words. */

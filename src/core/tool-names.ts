@@ -6,7 +6,7 @@ import type { ToolDefinition } from './tool-call.ts';
 /** A name that a stream put down twice, once. */
 export function undoubled(name: string): string {
   const half = name.slice(0, name.length / 2);
-  return half.length >= 4 && name === half + half ? half : name;
+  return half.length >= 2 && name === half + half ? half : name;
 }
 
 /** The forms of a tool name without what models and gateways put round it: control tokens, quotes, prefixes of servers, positions; longest first. */

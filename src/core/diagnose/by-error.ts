@@ -1,4 +1,6 @@
 import { readErrorHints } from '../error-text/index.ts';
+import { isNullWord } from '../intent/forms/null-word.ts';
+import { toPlaces } from '../intent/place.ts';
 import type { Kind } from '../kinds.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import { judgeAccess } from './judge-access.ts';
@@ -30,6 +32,9 @@ const WORDS: Partial<Record<Kind, string>> = {
 export function diagnoseError(about: Case): Finding {
   const { errorKind, error } = about;
   const hints = readErrorHints(error);
+  const nothing = nullWordIn(about, hints);
+  if (nothing !== null)
+    return repairable('null_for_optional', `${nothing} is a word for nothing, and null is possible there.`);
   switch (errorKind) {
     case null:
     case 'other': {
@@ -82,4 +87,13 @@ export function diagnoseError(about: Case): Finding {
       return words === undefined ? judgeCallError(errorKind, about, hints) : hopeless(errorKind, words);
     }
   }
+}
+
+/** The parameter that holds a word for nothing which the error refuses, and that may be null. */
+function nullWordIn(about: Case, hints: ReturnType<typeof readErrorHints>): string | null {
+  const placeAt = toPlaces(about.tool?.inputSchema ?? null);
+  const found = leavesOf(argumentsOf(about)).find(
+    ({ path, value }) => path.length > 0 && isNullWord(value, placeAt(path).isNullable, hints, about.error),
+  );
+  return found ? found.path.join('.') : null;
 }

@@ -1,7 +1,7 @@
 import { decodedText, readArguments } from '../arguments-text/index.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import { fitsRole } from '../fits-role.ts';
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { getOwn, isObject, type Json, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath, toPointer } from '../json-path.ts';
 import type { Kind } from '../kinds.ts';
 import { matchDescribed } from '../match-described.ts';
@@ -169,6 +169,8 @@ function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { 
       hints.find(({ wrong }) => wrong === name)?.right ?? (hints.length === 1 ? hints[0]!.right : undefined);
     const undeclared = Object.keys(given).filter(key => !properties.has(key));
     const missing = [...new Set(own.flatMap(branch => missingFrom(given, branch, schema)))];
+    const isLaidOut = path.length === 1 && isInOneHolder(name, given, schema, properties);
+    if (isLaidOut) return { ...suspicion, kind: 'wrapped_arguments' as const, isMild: false };
     const meant =
       matchParameter(name, freeFor(name, undeclared, free), suggested)?.name ??
       matchDescribed(name, free, properties) ??
@@ -190,4 +192,17 @@ function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { 
     if (meant === null || item === null || (item !== undefined && !fitsRole(meant, item, name))) return suspicion;
     return { ...suspicion, kind: 'wrong_parameter_name' as const, meant, isMild: false };
   });
+}
+
+/** Whether a name that the arguments do not declare is that of a parameter of the one object among them which has it, and which is not given or lacks it. */
+function isInOneHolder(
+  name: string,
+  given: JsonObject,
+  schema: JsonObject,
+  properties: ReadonlyMap<string, JsonObject>,
+): boolean {
+  const [holder, ...others] = [...properties].filter(([, inner]) => propertiesOf(inner, schema).has(name));
+  if (!holder || others.length > 0) return false;
+  const held = getOwn(given, holder[0]);
+  return held === undefined || (isObject(held) && !Object.hasOwn(held, name));
 }

@@ -19,6 +19,7 @@ import { isJoined } from './forms/joined-list.ts';
 import { listedItems } from './forms/listed-items.ts';
 import { literalKey } from './forms/literal-key.ts';
 import { isMeasured } from './forms/measure.ts';
+import { isNullWord } from './forms/null-word.ts';
 import { isPadded } from './forms/padding.ts';
 import { rejoined } from './forms/rejoined.ts';
 import { isReordered } from './forms/reordered.ts';
@@ -36,6 +37,7 @@ import type { Place } from './place.ts';
 export function keepsMeaning(from: Json, to: Json, path: JsonPath, knowledge: Knowledge): boolean {
   if (isScalar(from) && isScalar(to)) return keepsScalar(from, to, path, knowledge);
   if (from === to) return true;
+  if (to === null) return isNullWord(from, knowledge.placeAt(path).isNullable, knowledge.hints, knowledge.errorText);
   if (Array.isArray(to) && isHeld(from, to, path, knowledge)) return true;
   if (typeof from === 'string')
     return isDecoded(from, to) || (Array.isArray(to) && isListOf(from, to, path, knowledge));

@@ -13,6 +13,7 @@ import { fillFromIntent } from './fill-from-intent.ts';
 import { firstPage } from './first-page.ts';
 import { listAndItem } from './list-and-item.ts';
 import { moveParameter } from './move-parameter.ts';
+import { nullWord } from './null-word.ts';
 import { objectAndScalar } from './object-and-scalar.ts';
 import { observedFormRule } from './observed-form.ts';
 import { pathInRoot } from './path-in-root.ts';
@@ -51,6 +52,7 @@ export const RULES: readonly Rule[] = [
   addRequired,
   fillFromIntent,
   decodeText,
+  nullWord,
   dropEmpty,
   enumSpelling,
   retypeScalar,
