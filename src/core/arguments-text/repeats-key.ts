@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../json.ts';
+import { isObject, type Json, parseJson } from '../json.ts';
 
 /** Whether JSON text gives a key of an object more than once; `value`: what it says. */
 export function repeatsKey(text: string, value: Json): boolean {
@@ -15,4 +15,15 @@ function countKeys(value: Json, depth: number): number {
   return isObject(value)
     ? Object.values(value).reduce<number>((sum, item) => sum + 1 + countKeys(item, depth + 1), 0)
     : 0;
+}
+
+/** The key that JSON text gives two values; null where it gives none, or is no JSON at all. */
+export function contradictedKey(text: string): string | null {
+  try {
+    JSON.parse(text);
+    parseJson(text);
+    return null;
+  } catch (cause) {
+    return cause instanceof Error ? (/^Duplicate key '(.+)' encountered/.exec(cause.message)?.[1] ?? null) : null;
+  }
 }

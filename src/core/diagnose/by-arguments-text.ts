@@ -1,4 +1,4 @@
-import { parsedArguments, readArguments } from '../arguments-text/index.ts';
+import { contradictedKey, parsedArguments, readArguments } from '../arguments-text/index.ts';
 import { isRemark } from '../intent/original.ts';
 import { toPlaces } from '../intent/place.ts';
 import { placedByOrder } from '../intent/positional.ts';
@@ -41,7 +41,7 @@ function diagnoseMalformed(about: Case): Finding {
     case 'unreadable':
       if (isRemark(about.input.argumentsText))
         return hopeless('unparsable_arguments', 'What stands for the arguments is a remark, and no call.');
-      return repairable('unparsable_arguments', 'The arguments are no JSON.');
+      return diagnoseTwice(about) ?? repairable('unparsable_arguments', 'The arguments are no JSON.');
     case 'cut': {
       const { partial, open, values } = reading;
       if (open === 'object')
@@ -56,6 +56,21 @@ function diagnoseMalformed(about: Case): Finding {
     default:
       return reading satisfies never;
   }
+}
+
+/** A parameter that is written twice, with two values; null where none is. */
+function diagnoseTwice(about: Case): Finding | null {
+  const name = contradictedKey(about.input.argumentsText);
+  if (name === null) return null;
+  return forUser(
+    'unparsable_arguments',
+    `"${name}" is written twice, with different values.`,
+    inLanguageOf(
+      about,
+      `${name} is given twice, with different values: which one holds?`,
+      `${name} 出现了两次且值不同，以哪个为准？`,
+    ),
+  );
 }
 
 function diagnoseNoObject(about: Case, value: Json): Finding {

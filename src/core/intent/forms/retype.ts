@@ -30,6 +30,6 @@ function isWholeNumber(text: string, to: Json): boolean {
 /** The boolean that a text says: its own word, or yes and no; null where it says none. */
 export function booleanOf(text: string): boolean | null {
   const word = text.trim().toLowerCase();
-  if (/^(?:true|yes|y|on|是|真)$/.test(word)) return true;
-  return /^(?:false|no|n|off|否|假)$/.test(word) ? false : null;
+  if (/^(?:true|yes|是)$/.test(word)) return true;
+  return /^(?:false|no|否)$/.test(word) ? false : null;
 }
