@@ -55,7 +55,18 @@ export function isSlipOf(called: string, offered: string, tools: readonly ToolDe
 const NONE: ReadonlySet<string> = new Set();
 
 /** Words of the other tools' names and of all parameters: what one of them says is no slip of another word. */
-export function realWords(tools: readonly ToolDefinition[], offered: string): Set<string> {
+export function realWords(tools: readonly ToolDefinition[], offered: string): ReadonlySet<string> {
+  const known = wordsOfTools.get(tools) ?? new Map<string, ReadonlySet<string>>();
+  wordsOfTools.set(tools, known);
+  const words = known.get(offered) ?? readRealWords(tools, offered);
+  known.set(offered, words);
+  return words;
+}
+
+/** The same tools are offered again and again. */
+const wordsOfTools = new WeakMap<readonly ToolDefinition[], Map<string, ReadonlySet<string>>>();
+
+function readRealWords(tools: readonly ToolDefinition[], offered: string): Set<string> {
   const names = tools.flatMap(({ name, inputSchema }) => [
     ...(name === offered ? [] : [name]),
     ...propertiesOf(inputSchema).keys(),

@@ -138,7 +138,10 @@ function undeclaredPaths(value: Json, schema: JsonObject, path: JsonPath = []): 
   if (Array.isArray(value)) return value.flatMap((item, at) => undeclaredPaths(item, schema, [...path, at]));
   if (!isObject(value)) return [];
   const own = schemasAt(schema, path);
-  const declared = new Set(own.flatMap(branch => [...propertiesOf(branch, schema).keys()]));
+  const declared =
+    own.length === 1
+      ? propertiesOf(own[0]!, schema)
+      : new Set(own.flatMap(branch => [...propertiesOf(branch, schema).keys()]));
   const isLacking = path.length === 0 || own.some(branch => missingFrom(value, branch, schema).length > 0);
   const isOpen = declared.size === 0 || !own.every(isClosed) || !isLacking;
   const here = isOpen ? [] : Object.keys(value).filter(key => !declared.has(key));

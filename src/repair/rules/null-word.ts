@@ -1,5 +1,5 @@
 import type { Change } from '../../core/failure.ts';
-import { isNullWord } from '../../core/intent/forms/null-word.ts';
+import { isNullWord, isWordForNull } from '../../core/intent/forms/null-word.ts';
 import { isNullable } from '../../core/schema/index.ts';
 import type { Rule } from './rule.ts';
 
@@ -11,7 +11,9 @@ export const nullWord: Rule = {
   provenance: ['arguments'],
   run: ({ places, hints, failure }) => {
     const found = places.flatMap(({ value, branches, pointer, path }): Change[] =>
-      path.length > 0 && isNullWord(value, branches.some(isNullable), hints, failure.errorText ?? '')
+      path.length > 0 &&
+      isWordForNull(value) &&
+      isNullWord(value, branches.some(isNullable), hints, failure.errorText ?? '')
         ? [{ op: 'retype', path: pointer, from: value, to: null, provenance: 'arguments' }]
         : [],
     );

@@ -1,5 +1,6 @@
 import { isNumber, type Json, toNumber } from '../../json.ts';
 import { nameTokens, singular } from '../../names.ts';
+import { remembered } from '../../remembered.ts';
 import type { Place } from '../place.ts';
 
 /** Units by their words, each with how many of the smallest unit of its kind it is. */
@@ -68,6 +69,12 @@ const TOLD =
 
 /** The unit of a parameter: the last word of its name, else the only one that the words about it name. A lone letter is none. */
 function unitOf(name: string, words: string): (typeof UNITS)[number] | null {
+  return unitOfPlace(`${name}\0${words}`);
+}
+
+const unitOfPlace = remembered(place => readUnit(...(place.split('\0', 2) as [string, string])), 5_000, 2_000);
+
+function readUnit(name: string, words: string): (typeof UNITS)[number] | null {
   const last = UNIT_OF_WORD.get(nameTokens(name).at(-1) ?? '');
   if (last && nameTokens(name).at(-1)!.length > 1) return last;
   const named = [

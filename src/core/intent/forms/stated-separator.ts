@@ -81,6 +81,17 @@ export function statedSeparator(
 }
 
 function separatorInSchema(schema: JsonObject): string | null {
+  const known = separators.get(schema);
+  if (known !== undefined) return known;
+  const separator = readSeparator(schema);
+  separators.set(schema, separator);
+  return separator;
+}
+
+/** Schemas come again and again, and never change. */
+const separators = new WeakMap<JsonObject, string | null>();
+
+function readSeparator(schema: JsonObject): string | null {
   const pattern = getOwn(schema, 'pattern');
   const repeated = typeof pattern === 'string' ? /\((?:\?:)?\\?([,;|])[^)]*\)[*+{]/.exec(pattern)?.[1] : undefined;
   if (repeated) return repeated;
