@@ -1,7 +1,9 @@
 import { plannedEffect } from '../effect.ts';
 import { dividedOver } from '../intent/divided.ts';
+import { onlyCandidate } from '../intent/intent-candidates.ts';
 import { isWrapper } from '../intent/is-wrapper.ts';
 import { isOnlyForm } from '../intent/only-form.ts';
+import { toPlaces } from '../intent/place.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { nameTokens } from '../names.ts';
@@ -62,6 +64,16 @@ function sourceOf(names: readonly string[], path: JsonPath, value: JsonObject, a
   if (isObject(parent) && holdsComposite(parent, names)) return 'another argument holds it';
   if (plannedEffect(input.toolName) !== 'read' || input.intent === null) return null;
   const used = leavesOf(value).map(leaf => String(leaf.value));
+  const only =
+    names.length > 1
+      ? null
+      : onlyCandidate(
+          input.intent,
+          toPlaces(tool?.inputSchema ?? null)(path),
+          new Set(used),
+          `${input.toolName}\n${tool?.description ?? ''}`,
+        );
+  if (only !== null) return `the user's words hold it: "${only}"`;
   const found = candidatesIn(input.intent, schemas.flatMap(typesOf), literals, name).filter(
     text => !used.some(given => given.includes(text)),
   );

@@ -97,7 +97,7 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     isRooted(from, to, hints) ||
     isCorrectedToken(from, to, knowledge) ||
     (place.accepts(to) && meansStated(from, to, place, hints, offeredIn(knowledge.errorText))) ||
-    isProposedSpelling(from, to, hints) ||
+    (knowledge.effect === 'read' && isProposedSpelling(from, to, hints)) ||
     (isProposed(from, to, place.name, hints) && literalKey(from) === literalKey(to))
   );
 }

@@ -75,6 +75,7 @@ function unitOf(name: string, words: string): (typeof UNITS)[number] | null {
 const unitOfPlace = remembered(place => readUnit(...(place.split('\0', 2) as [string, string])), 5_000, 2_000);
 
 function readUnit(name: string, words: string): (typeof UNITS)[number] | null {
+  if (/^(?:day|week|month|year|hour|minute|second)$/i.test(name)) return null;
   const last = UNIT_OF_WORD.get(nameTokens(name).at(-1) ?? '');
   if (last && nameTokens(name).at(-1)!.length > 1) return last;
   const named = [

@@ -2,9 +2,9 @@
 export type Ends = 'inclusive' | 'exclusive' | null;
 
 const OUT =
-  /\bexclusive(?:ly)?\b|\bexclud(?:ed|es|ing)\b|\bnot (?:be )?includ|\bnon-?inclusive|\bnot inclusive|\bhalf[- ]open|不(?:包)?含|不包括|左闭右开|开区间/i;
+  /(?<!mutually )(?<!\p{L})exclusive(?:ly)?\b(?! (?:or|with|data|access|content))|\b(?:end|last|upper|to|until)\b[^.;,]{0,24}\b(?:is|are|be) (?:not included|excluded)|\bexcluding (?:the )?(?:end|last|upper)|\bnot (?:including|inclusive)|\bnon-?inclusive|\bhalf[- ]open|不(?:包)?(?:含|括)(?=[)）\s，,。；;]|$|当[天日]|该日|结束|截止|末|右|上限)|左闭右开|右开/iu;
 const IN =
-  /\binclusive(?:ly)?\b|\bincluded\b|\bincluding\b|\bboth ends\b|\bthrough and\b|(?<!不)包含|(?<!不)包括|[（(,，]\s*含|均含|都含|含当[天日]|(?<!左)闭区间/i;
+  /(?<!\ball[- ])(?<!\p{L})inclusive(?:ly)?\b|\b(?:end|ends|last|upper|both|bounds?|day|days|dates?)\b[^.;,]{0,16}\b(?:is|are) included|\bboth (?:ends|days|dates|bounds) (?:are )?(?:included|count)|[(（]included[)）]|\bincluding (?:the )?(?:end|last|both|upper)|\b(?:through|to) and including|[（(]\s*(?:包)?含\s*[)）]|(?<!不)(?:包?含|包括)(?:首尾|两端|起止|端点|当[天日]|该日|结束|截止|末)|(?:首尾|两端|起止(?:日期?)?|结束日期?|截止日期?|当[天日])(?:均|都|也)?(?:包?含|包括)(?:在内)?|(?<!左)闭区间/iu;
 const ABOUT_END =
   /\b(?:end|to|until|upper|last|stop|both|range|dates?|bounds?|boundar(?:y|ies)|interval|days?|ends|through)\w*|结束|截止|终止|右|两端|区间|范围|首尾|起止|日期/i;
 const START_ONLY = /\b(?:start|from|begin|lower|first)\w*|开始|起始/i;

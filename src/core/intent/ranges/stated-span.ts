@@ -43,7 +43,7 @@ const PATTERNS = [
 ];
 /** A sentence on how old, how far ahead or how often, not on how much at once. */
 const OTHER =
-  /\b(?:last|past|ago|back|older|newest|future|ahead|advance|retention|retain\w*|cached?|expires?|per (?:minute|hour|day|month))\b|最近|过去|以前|之前|未来|保留|提前|每(?:天|日|分钟|小时|月)/i;
+  /\b(?:last|past|ago|back|older|newest|future|ahead|advance|retention|retain\w*|history|cached?|expires?|per (?:minute|hour|day|month))\b|最近|过去|以前|之前|未来|保留|提前|每(?:天|日|分钟|小时|月)/i;
 /** A sentence on what one call may ask for. */
 const AT_ONCE =
   /\b(?:range|span\w*|interval|window|period|between|apart|duration|chunk\w*|per (?:request|query|call)|at a time|at once|each (?:request|call|query)|single (?:request|call|query)|one (?:request|call|query))\b|跨度|范围|区间|间隔|时长|单次|每次|一次|时间段/i;
