@@ -23,6 +23,12 @@ const UNITS: readonly (readonly [kind: string, size: number, words: string])[] =
   ['weight', 1_000, 'kg kilogram kilograms 千克 公斤'],
   ['data', 1, 'byte bytes 字节'],
   ['part', 1, 'px pixel pixels 像素'],
+  ['usd', 1, 'usd 美元'],
+  ['eur', 1, 'eur euro euros 欧元'],
+  ['cny', 1, 'cny rmb 元 人民币'],
+  ['jpy', 1, 'jpy yen 日元 円'],
+  ['hkd', 1, 'hkd 港元 港币'],
+  ['gbp', 1, 'gbp 英镑'],
   ['share', 1, '% percent percentage 百分比'],
 ];
 const UNIT_OF_WORD = new Map(UNITS.flatMap(unit => unit[2].split(' ').map(word => [word, unit] as const)));
@@ -94,11 +100,9 @@ function readUnit(name: string, words: string): (typeof UNITS)[number] | null {
 /** The unit that Chinese words end in: `超时秒数` are seconds. */
 function endOf(words: string): string {
   const end = words.replace(/数$/, '');
-  return (
-    [...UNIT_OF_WORD.keys()].find(
-      unit => /\p{Script=Han}/u.test(unit) && unit.length < end.length && end.endsWith(unit),
-    ) ?? end
-  );
+  if (UNIT_OF_WORD.has(end)) return end;
+  const units = [...UNIT_OF_WORD.keys()].filter(unit => /\p{Script=Han}/u.test(unit) && end.endsWith(unit));
+  return units.sort((one, other) => other.length - one.length)[0] ?? end;
 }
 
 function onlyOf(units: readonly ((typeof UNITS)[number] | undefined)[]): (typeof UNITS)[number] | null {
