@@ -3,7 +3,7 @@ import { isSameJson, type JsonObject } from '../../json.ts';
 import { nameTokens, singular } from '../../names.ts';
 import { answersTogether } from '../answers-together.ts';
 import { isEmpty, leavesOf } from '../leaves.ts';
-import { isOverWholeList, isPaging, isSize } from '../role-names.ts';
+import { isOverWholeList, isPageNumber, isPaging, isSize } from '../role-names.ts';
 
 /** The tool that is called with the parts of a range. */
 export type CalledTool = { toolName: string; description: string | null; effect: Effect };
@@ -37,7 +37,9 @@ function withoutMoving(args: JsonObject, parts: readonly JsonObject[]): JsonObje
 }
 
 function isWindowed(parts: readonly JsonObject[]): boolean {
-  return Object.keys(parts[0] ?? {}).some(name => (isPaging(name) || isSize(name)) && isMoving(name, parts));
+  return Object.keys(parts[0] ?? {}).some(
+    name => (isPaging(name) || isPageNumber(name) || isSize(name)) && isMoving(name, parts),
+  );
 }
 
 const SUMMED =
