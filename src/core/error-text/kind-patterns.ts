@@ -92,6 +92,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     any(
       status('429'),
       'too many requests',
+      '(?:maximum|max|too many)[^\\n]{0,24}\\bconcurrent\\b|\\bconcurren(?:t|cy)\\b[^\\n]{0,40}\\b(?:limit|reached|exceeded)',
       'rate[-_ ]?limit',
       'throttl',
       'call frequency',
@@ -439,6 +440,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   [
     'conflict',
     any(
+      '\\balready (?:in progress|running|under way)\\b',
       status('409|412'),
       'already (?:exists?|in use|been|taken|registered|running|booked)',
       'EEXIST',
