@@ -36,7 +36,7 @@ const DATES: readonly [RegExp, (m: string[]) => [number, number, number | null] 
 /** Reads a text that is wholly a date, a time or both; null where it is not, or where day and month could be either. */
 export function readMoment(text: string): Moment | null {
   const trimmed = text.trim();
-  if (trimmed.length > 60) return null;
+  if (trimmed.length > 60 || !/\d/.test(trimmed)) return null;
   const time = readTime(trimmed);
   if (time) return { year: null, month: null, day: null, ...time };
   for (const [pattern, toDate] of DATES) {
