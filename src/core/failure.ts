@@ -32,7 +32,7 @@ export type Provenance = (typeof PROVENANCES)[number];
 /**
  * The steps from an original call to its repair; `applyChange` runs them, the guard checks each.
  * - `parse`: malformed text read as one JSON value. `merge`: several identical values in one text read as one.
- * - `split`: one call made several; at the root from a text that holds several values, else a list cut into chunks.
+ * - `split`: one call made several; at the root from a text that holds several values, else a list cut into chunks, or an object whose range or number of rows is cut into parts that meet.
  * - `unwrap`, `wrap`: a container taken off or put round a value. `decode`: JSON text made the value that it encodes.
  * - `rename`: a parameter. `rename_tool`: the tool. `move`: a value to another parent. `divide`: one text over several parameters.
  * - `retype`: number, boolean, text. `reformat`: the same meaning in another form. `drop`: a value that says nothing. `add`: a value with a provenance of its own.
@@ -64,7 +64,7 @@ export type Change = {
   path: string;
   /** What stood there before; for `rename`, `move` and `unwrap` the JSON Pointer it stood at; for `rename_tool` the old name; null for `add`. */
   from: Json;
-  /** What stands there now; for `rename` and `move` the JSON Pointer it stands at; for `split` the chunks; for `divide` the parameters of the parent that the text became; null for `drop`. */
+  /** What stands there now; for `rename` and `move` the JSON Pointer it stands at; for `split` the chunks or the parts; for `divide` the parameters of the parent that the text became; null for `drop`. */
   to: Json;
   provenance: Provenance;
 };

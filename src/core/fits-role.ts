@@ -25,6 +25,7 @@ const ROLES: readonly [ReadonlySet<string>, RegExp][] = [
   [set('time'), /\d|^(?:now|noon|midnight|today)|点/i],
   [set('url uri href'), /[./:]/],
   [set('email mail'), /@/],
+  [set('source origin departure destination arrival sender recipient'), /^(?!\s*\d{4}([-/.]?)\d{2}\1\d{2}(?!\d))/],
   [set('latitude longitude lat lon lng'), /^\s*-?\d/],
   [set('limit count offset page size'), /^\s*\d/],
 ];

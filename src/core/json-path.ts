@@ -5,12 +5,16 @@ export type JsonPath = readonly (string | number)[];
 
 /** The JSON Pointer (RFC 6901) of a path; the root is the empty string. */
 export function toPointer(path: JsonPath): string {
+  if (path.length === 0) return '';
+  const [only] = path;
+  if (path.length === 1 && !/[~/]/.test(String(only))) return `/${only}`;
   return path.map(step => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 /** The path of a JSON Pointer; steps that are digits become list positions only where the value at hand is a list. */
 export function parsePointer(pointer: string, root?: Json): JsonPath {
   if (pointer === '') return [];
+  if (pointer.lastIndexOf('/') === 0 && !pointer.includes('~') && !Array.isArray(root)) return [pointer.slice(1)];
   let at: Json | undefined = root;
   return pointer
     .slice(1)

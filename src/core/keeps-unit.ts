@@ -25,6 +25,7 @@ function unitsIn(name: string): ReadonlySet<string> {
   const tokens = nameTokens(name);
   const last = tokens.at(-1) ?? '';
   const unit = UNIT_OF_WORD.get(last);
+  if (unit !== undefined && /\p{Script=Han}/u.test(last)) return new Set([unit]);
   if (unit === undefined || (tokens.length === 1 && last.length < 4)) return NONE;
   return THINGS.has(unit) && singular(last) === last ? NONE : new Set([unit]);
 }
@@ -48,11 +49,11 @@ us microsecond microseconds micros
 ms msec msecs millisecond milliseconds millis 毫秒
 s sec secs second seconds 秒
 minute minutes mins 分钟
-h hr hrs hour hours 小时
-d day days
-week weeks wk wks
-month months
-year years yr yrs
+h hr hrs hour hours 小时 小时数
+d day days 天 天数
+week weeks wk wks 周数
+month months 月数
+year years yr yrs 年数
 mm millimeter millimeters millimetre millimetres
 cm centimeter centimeters centimetre centimetres
 m meter meters metre metres 米
@@ -113,8 +114,8 @@ pct percent percentage percents
 bps
 ratio fraction
 px pixel pixels
-page pages
-row rows
+page pages 页数
+row rows 行数
 line lines
 char chars character characters
 word words

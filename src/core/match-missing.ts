@@ -1,19 +1,42 @@
 import { turnsRole } from './match-name.ts';
 import { nameTokens, normalName, singular } from './names.ts';
 import { isSynonym } from './synonyms.ts';
+import { toolWords } from './tool-words.ts';
 
-/** The names of one object of arguments: given and not declared, required and not given, and declared and not given. */
-export type OpenNames = { undeclared: readonly string[]; missing: readonly string[]; free: readonly string[] };
+/** The names of one object of arguments: given and not declared, required and not given, and declared and not given. `toolName`: of the tool whose arguments they are, null where they stand deeper. */
+export type OpenNames = {
+  undeclared: readonly string[];
+  missing: readonly string[];
+  free: readonly string[];
+  toolName: string | null;
+};
 
 /**
  * The one required parameter that is missing, where the one name that is not declared can only stand for it: both are of one family, and no
  * other free parameter is. Beside others these names could stand for different roles, so this is no synonymy.
  */
-export function matchMissing(name: string, { undeclared, missing, free }: OpenNames): string | null {
+export function matchMissing(name: string, { undeclared, missing, free, toolName }: OpenNames): string | null {
   const [only] = missing;
   if (only === undefined || missing.length > 1 || undeclared.length !== 1 || undeclared[0] !== name) return null;
   const rivals = free.filter(other => other !== only && (isRelated(name, other) || isSynonym(name, other)));
-  return rivals.length === 0 && mayBeMissing(name, only) ? only : null;
+  if (rivals.length === 0 && mayBeMissing(name, only)) return only;
+  return toolName !== null && isOwnId(name, only, toolName) && free.every(other => other === only || !isId(other))
+    ? only
+    : null;
+}
+
+/** Whether one of two names is a bare `id`, and the other that of the one thing that a tool works on (`user_id` in `get_user`). */
+export function isOwnId(name: string, other: string, toolName: string): boolean {
+  const [bare, full, ...more] = [name, other].toSorted((a, b) => nameTokens(a).length - nameTokens(b).length);
+  if (bare === undefined || full === undefined || more.length > 0 || normalName(bare) !== 'id' || !isId(full))
+    return false;
+  const things = nameTokens(full).slice(0, -1).map(singular);
+  const { nouns } = toolWords(toolName);
+  return things.length > 0 && nouns.join(' ') === things.join(' ');
+}
+
+function isId(name: string): boolean {
+  return nameTokens(name).at(-1) === 'id';
 }
 
 /** Whether a name can stand for another where nothing else is missing: one of its family, or one without a role of its own. */

@@ -4,7 +4,7 @@ import type { JsonObject } from './json.ts';
 import { matchMissing } from './match-missing.ts';
 import { freeFor, matchParameter } from './match-name.ts';
 import { matchTogether } from './match-together.ts';
-import { nameTokens, singular } from './names.ts';
+import { nameTokens, normalName, singular } from './names.ts';
 import { literalsOf, propertiesOf, requiredOf } from './schema/index.ts';
 import { standsFor } from './stands-for.ts';
 import type { ToolDefinition } from './tool-call.ts';
@@ -23,7 +23,20 @@ export type UnknownCall = {
 /** The one offered tool that a call of an unknown one means: by its spelling, the error's proposal, or its words and arguments together; `null` where none or several do. */
 export function matchTool(call: UnknownCall): { tool: ToolDefinition; how: 'spelling' | 'error' | 'arguments' } | null {
   const found = findTool(call);
-  return found && isNamedFor(found.tool, call) ? found : null;
+  return found && (found.tool === describedAs(call.toolName, call.tools) || isNamedFor(found.tool, call))
+    ? found
+    : null;
+}
+
+/** The one offered tool of which the called name is the whole description, or the first sentence of it, in words. */
+export function describedAs(toolName: string, tools: readonly ToolDefinition[]): ToolDefinition | null {
+  const wanted = normalName(toolName);
+  if (wanted.length < 4) return null;
+  const found = tools.filter(({ description }) => {
+    const [sentence = ''] = (description ?? '').split(/(?<=[.!?])\s|[。！？\n]/u);
+    return normalName(sentence) === wanted;
+  });
+  return found.length === 1 ? found[0]! : null;
 }
 
 function isNamedFor(offered: ToolDefinition, { toolName, args, tools, intent }: UnknownCall): boolean {
@@ -36,6 +49,8 @@ function findTool(call: UnknownCall): ReturnType<typeof matchTool> {
   const { toolName, tools } = call;
   const bySpelling = matchToolName(toolName, tools);
   if (bySpelling) return { tool: bySpelling, how: 'spelling' };
+  const described = describedAs(toolName, tools);
+  if (described) return { tool: described, how: 'spelling' };
   const suggested = tools.filter(({ name }) => call.suggested.includes(name));
   const byError = suggested.length === 1 && isSameVerb(toolName, suggested[0]!.name) ? suggested[0]! : null;
   if (byError) return { tool: byError, how: 'error' };
@@ -66,7 +81,7 @@ function takesExactly({ inputSchema }: ToolDefinition, args: JsonObject, toolNam
   const meant = (name: string) =>
     matchParameter(name, freeFor(name, undeclared, free))?.name ??
     matchTogether(name, undeclared, free) ??
-    matchMissing(name, { undeclared, missing, free });
+    matchMissing(name, { undeclared, missing, free, toolName: null });
   const given = Object.keys(args).map(name => (properties.has(name) ? name : meant(name)));
   if (given.some(name => name === null) || new Set(given).size < given.length) return false;
   return requiredOf(inputSchema).every(

@@ -24,11 +24,15 @@ export const normalName: (name: string) => string = remembered(name =>
 
 /** The steps of a name that is written as a path: `filter.status`, `filter[status]`, `filter/status`, `filter__status`. */
 export function stepsOfName(name: string): string[] {
-  return name
+  return [...readSteps(name)];
+}
+
+const readSteps = remembered(name =>
+  name
     .replace(/\[["']?([\w-]+)["']?\]/g, '.$1')
     .split(/[./]|__|->/)
-    .filter(Boolean);
-}
+    .filter(Boolean),
+);
 
 /** The steps of such a name with its digits as positions of lists (`tags[0]`). */
 export function positions(steps: readonly string[]): (string | number)[] {

@@ -3,6 +3,7 @@ import { turnsRole } from './match-name.ts';
 import { isNameTypo, isWordTypo } from './name-typo.ts';
 import { isSameName, nameTokens, singular } from './names.ts';
 import { literalsOf, propertiesOf } from './schema/index.ts';
+import { isSynonym } from './synonyms.ts';
 import type { ToolDefinition } from './tool-call.ts';
 import { nameForms, realWords, wordSet } from './tool-names.ts';
 import { isNoise, isRunning, isSameWord } from './tool-words.ts';
@@ -70,10 +71,24 @@ export function standsFor({ called, offered, isRead, tools, given, values, inten
 export function isFullerRead(called: string, offered: string, lacking: readonly string[]): boolean {
   const [mine, theirs, named] = [wordsOf(called), wordsOf(offered), wordSet(lacking)];
   const isIn = (words: readonly string[]) => (word: string) => words.some(other => isSameWord(word, other));
+  const [own, other] = [verbOf(called), verbOf(offered)];
+  const isSearch =
+    lacking.every(name => isQuery(name)) && own !== null && LISTING.has(own) && SEARCHING.has(other ?? '');
+  const isVerb = (word: string) => isSearch && (word === own || word === other);
   return (
-    mine.every(word => isNoise(word) || isIn(theirs)(word)) &&
-    extraWords(theirs, null, isNoise, isIn(mine)).every(({ word }) => FULLER.has(word) || named.has(word))
+    mine.every(word => isNoise(word) || isVerb(word) || isIn(theirs)(word)) &&
+    extraWords(theirs, null, isNoise, isIn(mine)).every(
+      ({ word }) => FULLER.has(word) || named.has(word) || isVerb(word),
+    )
   );
+}
+
+const LISTING = new Set('list get fetch retrieve show read'.split(' '));
+const SEARCHING = new Set('search find lookup query'.split(' '));
+
+/** A parameter that says what is looked for. */
+function isQuery(name: string): boolean {
+  return isSynonym(name, 'query');
 }
 
 /** The words that say nothing in names of what isn't a read: little ones, and who takes over in a handing on. */

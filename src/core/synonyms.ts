@@ -48,6 +48,7 @@ const GROUPS: readonly (readonly string[])[] = [
     'num_results',
     'count',
     'top_k',
+    'k',
     'n_results',
     'max_count',
     'page_size',

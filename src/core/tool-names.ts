@@ -6,7 +6,7 @@ import type { ToolDefinition } from './tool-call.ts';
 /** A name that a stream put down twice, once. */
 export function undoubled(name: string): string {
   const half = name.slice(0, name.length / 2);
-  return half.length >= 4 && name === half + half ? half : name;
+  return half.length >= 2 && name === half + half ? half : name;
 }
 
 /** The forms of a tool name without what models and gateways put round it: control tokens, quotes, prefixes of servers, positions; longest first. */
@@ -55,7 +55,18 @@ export function isSlipOf(called: string, offered: string, tools: readonly ToolDe
 const NONE: ReadonlySet<string> = new Set();
 
 /** Words of the other tools' names and of all parameters: what one of them says is no slip of another word. */
-export function realWords(tools: readonly ToolDefinition[], offered: string): Set<string> {
+export function realWords(tools: readonly ToolDefinition[], offered: string): ReadonlySet<string> {
+  const known = wordsOfTools.get(tools) ?? new Map<string, ReadonlySet<string>>();
+  wordsOfTools.set(tools, known);
+  const words = known.get(offered) ?? readRealWords(tools, offered);
+  known.set(offered, words);
+  return words;
+}
+
+/** The same tools are offered again and again. */
+const wordsOfTools = new WeakMap<readonly ToolDefinition[], Map<string, ReadonlySet<string>>>();
+
+function readRealWords(tools: readonly ToolDefinition[], offered: string): Set<string> {
   const names = tools.flatMap(({ name, inputSchema }) => [
     ...(name === offered ? [] : [name]),
     ...propertiesOf(inputSchema).keys(),

@@ -1,3 +1,4 @@
+import { readKeywordCall } from './arguments-text/read-keyword-call.ts';
 import { readXmlCalls } from './arguments-text/read-xml-call.ts';
 import { holdsArguments } from './holds-arguments.ts';
 import { isObject, type Json, type JsonObject, tryParseJson } from './json.ts';
@@ -18,6 +19,9 @@ function callInName(toolName: string, text: string): ToolCall | null {
     const args = tryParseJson(json!);
     return isObject(args) ? { toolName: name, arguments: args } : null;
   }
+  const called = readKeywordCall(toolName);
+  if (isObject(called) && typeof called.name === 'string' && isObject(called.arguments!))
+    return { toolName: called.name, arguments: called.arguments };
   const calls = readXmlCalls(`<tool_call>${toolName.trim()}</tool_call>`);
   const [only, ...others] = Array.isArray(calls) ? calls : [];
   if (!isObject(only) || others.length > 0 || typeof only.name !== 'string' || !isObject(only.arguments!)) return null;

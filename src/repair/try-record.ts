@@ -1,5 +1,6 @@
 import { diagnose, diagnoseUnlogged } from '../core/diagnose/index.ts';
-import type { Subject } from '../core/failure.ts';
+import type { Failure, Subject } from '../core/failure.ts';
+import { inLanguage } from '../core/in-language.ts';
 import { type Json, stringifyJson } from '../core/json.ts';
 import type { Kind, Repairable, Scope } from '../core/kinds.ts';
 import { readNativeRecord } from './native-record.ts';
@@ -59,10 +60,10 @@ async function planFor(line: string, context: RepairContext): Promise<Plan | { i
     tools: [...input.tools],
     priorAttempts: [],
   };
-  return withRepair(plan, await proposeRepair(failure, [rulesRepairer(context)], context));
+  return withRepair(plan, await proposeRepair(failure, [rulesRepairer(context)], context), failure);
 }
 
-function withRepair(plan: Plan, repair: Repair): Plan {
+function withRepair(plan: Plan, repair: Repair, { intent, errorText }: Pick<Failure, 'intent' | 'errorText'>): Plan {
   const explanation = `${plan.explanation} ${repair.explanation}`;
   switch (repair.status) {
     case 'proposed': {
@@ -77,10 +78,15 @@ function withRepair(plan: Plan, repair: Repair): Plan {
       };
     }
     case 'needs_user':
-      return { ...plan, repairable: 'needs_user', question: repair.question };
+      return { ...plan, explanation, repairable: 'needs_user', question: repair.question };
     case 'rejected': {
       const reasons = [...new Set(repair.objections.map(objection => objection.message))].join('; ');
-      return { ...plan, explanation: `${explanation} That was refused: ${reasons}.` };
+      return {
+        ...plan,
+        repairable: 'needs_user',
+        explanation: `${explanation} That was refused: ${reasons}.`,
+        question: questionAbout(repair, reasons, intent, errorText),
+      };
     }
     case 'unrepairable':
     case 'error':
@@ -88,4 +94,16 @@ function withRepair(plan: Plan, repair: Repair): Plan {
     default:
       return repair.status satisfies never;
   }
+}
+
+/** What to ask where a repair was found and may change what was asked for: whether just that is meant. */
+function questionAbout(
+  { calls }: Repair,
+  reasons: string,
+  intent: Failure['intent'],
+  errorText: Failure['errorText'],
+): string {
+  const shown = (calls ?? []).map(call => `${call.toolName} ${stringifyJson(call.arguments)}`).join('; ');
+  const short = shown.length > 300 ? `${shown.slice(0, 300)}…` : shown;
+  return inLanguage(intent, errorText, `Is this meant: ${short}? (${reasons})`, `是指 ${short} 吗？（${reasons}）`);
 }

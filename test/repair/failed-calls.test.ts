@@ -12,8 +12,8 @@ type Wanted = {
   repairable?: string[];
 };
 
-/** Failed calls of many kinds, a line each, with the calls that are right, `needs_user`, or `none`; and, in the second file, the kinds and verdicts that are right. */
-const cases = ['failed-calls', 'diagnosed-calls']
+/** Failed calls of many kinds, a line each, with the calls that are right, `needs_user`, or `none`; and, in all files but the first, the kinds and verdicts that are right. */
+const cases = ['failed-calls', 'diagnosed-calls', 'range-calls', 'left-calls']
   .flatMap(name => readFileSync(new URL(`../fixtures/${name}.jsonl`, import.meta.url), 'utf8').split('\n'))
   .filter(Boolean)
   .map(line => [line, JSON.parse(line) as Wanted] as const);

@@ -56,6 +56,13 @@ describe('a proposal', () => {
     expect(await proposeRepair(failure, [repairer(wrong)])).toMatchObject({ status: 'rejected', calls: wrong.calls });
   });
 
+  test('is still asked of the next repairer where one only has a question, which stands where the next has nothing', async () => {
+    const question: Proposal = { status: 'needs_user', question: 'Which n?', explanation: 'Not sure.' };
+    expect(await proposeRepair(failure, [repairer(question), repairer(right)])).toMatchObject({ calls: right.calls });
+    const asked = await proposeRepair(failure, [repairer(question), repairer(null)]);
+    expect(asked).toMatchObject({ status: 'needs_user', question: 'Which n?' });
+  });
+
   test('of calls that were tried before is none', async () => {
     const tried = { ...failure, priorAttempts: [{ calls: right.calls, outcome: 'same_error', errorText: 'no' }] };
     expect((await proposeRepair(tried, [repairer(right)])).status).toBe('unrepairable');

@@ -88,8 +88,8 @@ describe('repair', () => {
       candidates: 2,
       proposed: 1,
       rejected: 0,
-      unrepairable: 1,
-      needs_user: 0,
+      unrepairable: 0,
+      needs_user: 1,
       by_method: { rules: 1 },
       cost_usd: 0,
     });
@@ -104,7 +104,7 @@ describe('repair', () => {
         status: 'proposed',
         calls: '[{"tool_name":"get_thing","arguments":{"id":"a","n":3}}]',
       },
-      { call_id: 'c2', attempt: 1, method: 'rules', status: 'unrepairable', calls: null },
+      { call_id: 'c2', attempt: 1, method: 'rules', status: 'needs_user', calls: null },
     ]);
   });
 

@@ -5,10 +5,12 @@ import { decodedEntities } from './html-entities.ts';
 import { literalBackslashes } from './literal-backslashes.ts';
 import { plainNotation } from './plain-notation.ts';
 import { plainPunctuation } from './plain-punctuation.ts';
+import { readAssignments } from './read-assignments.ts';
 import { type BlockReading, readBlock } from './read-block.ts';
 import { readKeywordCall } from './read-keyword-call.ts';
 import { readLines } from './read-lines.ts';
 import { readXmlCalls } from './read-xml-call.ts';
+import { repeatsKey } from './repeats-key.ts';
 import { singleQuotes } from './triple-quotes.ts';
 import { unescapedOnce } from './unescaped-once.ts';
 
@@ -51,7 +53,7 @@ function readAnew(text: string): ArgumentsReading {
   const literal = literalBackslashes(text);
   const value = literal === text ? undefined : tryParseJson(literal);
   return value === undefined
-    ? { status: 'read', values: [strict], steps: [] }
+    ? { status: 'read', values: [strict], steps: repeatsKey(text, strict) ? ['repeated key'] : [] }
     : { status: 'read', values: [value], steps: ['backslashes'] };
 }
 
@@ -79,7 +81,7 @@ function readWritten(written: string): ArgumentsReading {
   }
   const reading = readBlocks(bare, steps);
   if (reading.status !== 'unreadable' || text.length > LONGEST_LINES) return reading;
-  const entries = readLines(bare) ?? readKeywords(bare);
+  const entries = readLines(bare) ?? readKeywords(bare) ?? readAssignments(bare);
   return entries ? { status: 'read', values: [entries], steps: [...steps, 'lines'] } : reading;
 }
 

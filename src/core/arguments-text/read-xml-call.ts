@@ -30,7 +30,8 @@ export function readXmlCalls(written: string): Json[] | 'cut' | null {
     if (found.length === 0) continue;
     const values: Json[] = [];
     for (const [, name, body, end] of found) {
-      if (!end) return 'cut';
+      const isBare = name === '' && text.trimStart().startsWith('<arg_key>') && /<\/arg_value>\s*$/.test(body!);
+      if (!end && !isBare) return 'cut';
       const parameters = parametersOf(body!, parameter);
       if (!parameters) return null;
       values.push(name === '' ? parameters : { name: name!, arguments: parameters });

@@ -1,5 +1,7 @@
-import { parsedArguments, readArguments } from '../arguments-text/index.ts';
+import { contradictedKey, parsedArguments, readArguments } from '../arguments-text/index.ts';
 import { isRemark } from '../intent/original.ts';
+import { toPlaces } from '../intent/place.ts';
+import { placedByOrder } from '../intent/positional.ts';
 import { isObject, type Json } from '../json.ts';
 import { propertiesOf, requiredOf } from '../schema/index.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
@@ -11,8 +13,15 @@ export function diagnoseArgumentsText(about: Case): Finding | null {
   const { argumentsText } = about.input;
   const value = parsedArguments(argumentsText);
   if (value === undefined) return argumentsText.trim() === '' ? diagnoseEmpty(about) : diagnoseMalformed(about);
-  return isObject(value) ? null : diagnoseNoObject(about, value);
+  if (!isObject(value)) return diagnoseNoObject(about, value);
+  const reading = readArguments(argumentsText);
+  const isRepeated = reading.status === 'read' && reading.steps.includes('repeated key');
+  return isRepeated && DUPLICATE.test(about.error)
+    ? repairable('unparsable_arguments', 'A parameter is written twice, with one value.')
+    : null;
 }
+
+const DUPLICATE = /\b(?:duplicat|repeat)\w*|\btwice\b|重复/i;
 
 function diagnoseEmpty(about: Case): Finding {
   const required = requiredOf(about.tool?.inputSchema ?? null);
@@ -32,7 +41,7 @@ function diagnoseMalformed(about: Case): Finding {
     case 'unreadable':
       if (isRemark(about.input.argumentsText))
         return hopeless('unparsable_arguments', 'What stands for the arguments is a remark, and no call.');
-      return repairable('unparsable_arguments', 'The arguments are no JSON.');
+      return diagnoseTwice(about) ?? repairable('unparsable_arguments', 'The arguments are no JSON.');
     case 'cut': {
       const { partial, open, values } = reading;
       if (open === 'object')
@@ -47,6 +56,21 @@ function diagnoseMalformed(about: Case): Finding {
     default:
       return reading satisfies never;
   }
+}
+
+/** A parameter that is written twice, with two values; null where none is. */
+function diagnoseTwice(about: Case): Finding | null {
+  const name = contradictedKey(about.input.argumentsText);
+  if (name === null) return null;
+  return forUser(
+    'unparsable_arguments',
+    `"${name}" is written twice, with different values.`,
+    inLanguageOf(
+      about,
+      `${name} is given twice, with different values: which one holds?`,
+      `${name} 出现了两次且值不同，以哪个为准？`,
+    ),
+  );
 }
 
 function diagnoseNoObject(about: Case, value: Json): Finding {
@@ -67,6 +91,8 @@ function diagnoseNoObject(about: Case, value: Json): Finding {
   if (Array.isArray(value) && value.length > 0 && value.every(isObject)) {
     return repairable('wrapped_arguments', 'The arguments stand within a list.');
   }
+  if (Array.isArray(value) && placedByOrder(value, toPlaces(schema), about.input.intent))
+    return repairable('wrong_type', 'The arguments are a bare list, and each of its values can only be one parameter.');
   const isOnlyParameter = propertiesOf(schema).size === 1 || required.length === 1;
   return isOnlyParameter
     ? repairable('wrong_type', "The arguments are the bare value of the tool's one parameter, not an object.")

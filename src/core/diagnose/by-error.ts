@@ -1,5 +1,9 @@
 import { readErrorHints } from '../error-text/index.ts';
+import { isNullWord } from '../intent/forms/null-word.ts';
+import { toPlaces } from '../intent/place.ts';
+import { asksForMore } from '../intent/role-names.ts';
 import type { Kind } from '../kinds.ts';
+import { propertiesOf, typesOf } from '../schema/index.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import { judgeAccess } from './judge-access.ts';
 import { judgeCallError } from './judge-call-error.ts';
@@ -30,6 +34,20 @@ const WORDS: Partial<Record<Kind, string>> = {
 export function diagnoseError(about: Case): Finding {
   const { errorKind, error } = about;
   const hints = readErrorHints(error);
+  const flag = flagAsked(about);
+  if (flag !== null)
+    return forUser(
+      errorKind === 'conflict' ? errorKind : 'other',
+      `The error asks for ${flag}, which does more than was asked for.`,
+      inLanguageOf(
+        about,
+        `Shall ${flag} be set? It does more than was asked for.`,
+        `要设置 ${flag} 吗？这会做得比要求的更多。`,
+      ),
+    );
+  const nothing = nullWordIn(about, hints);
+  if (nothing !== null)
+    return repairable('null_for_optional', `${nothing} is a word for nothing, and null is possible there.`);
   switch (errorKind) {
     case null:
     case 'other': {
@@ -82,4 +100,29 @@ export function diagnoseError(about: Case): Finding {
       return words === undefined ? judgeCallError(errorKind, about, hints) : hopeless(errorKind, words);
     }
   }
+}
+
+/** The parameter that holds a word for nothing which the error refuses, and that may be null. */
+function nullWordIn(about: Case, hints: ReturnType<typeof readErrorHints>): string | null {
+  const placeAt = toPlaces(about.tool?.inputSchema ?? null);
+  const found = leavesOf(argumentsOf(about)).find(
+    ({ path, value }) => path.length > 0 && isNullWord(value, placeAt(path).isNullable, hints, about.error),
+  );
+  return found ? found.path.join('.') : null;
+}
+
+/** A flag that is not set, of which the error says that it would help, and which makes the tool do more. */
+function flagAsked(about: Case): string | null {
+  const { tool, error, errorKind } = about;
+  if (errorKind !== null && errorKind !== 'other' && errorKind !== 'conflict') return null;
+  const given = argumentsOf(about);
+  const words = new Set(error.split(/[^\p{L}\p{N}_$-]+/u));
+  const found = [...propertiesOf(tool?.inputSchema ?? null)].filter(
+    ([name, schema]) =>
+      words.has(name) && typesOf(schema).includes('boolean') && asksForMore(name, true) && given[name] !== true,
+  );
+  return found.length === 1 &&
+    /\b(?:set|use|pass|enable|add|specify|with|unless|require[sd]?|try)\b|设置|使用|传入|需要|请/i.test(error)
+    ? found[0]![0]
+    : null;
 }

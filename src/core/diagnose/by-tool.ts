@@ -1,13 +1,15 @@
 import { readArguments } from '../arguments-text/index.ts';
+import { verbOf } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { Kind } from '../kinds.ts';
 import { matchTool } from '../match-tool.ts';
 import { isSameName, nameTokens } from '../names.ts';
+import { isValid, propertiesOf } from '../schema/index.ts';
 import type { ToolDefinition } from '../tool-call.ts';
 import { matchToolName } from '../tool-names.ts';
 import { wrappedCalls } from '../wrapped-calls.ts';
-import { hopeless, repairable } from './finding.ts';
+import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import type { Case, Finding } from './types.ts';
 
 /** Errors that a call of a tool which does not exist can end in; others show that the tool was there, and the log's list of tools is not whole. */
@@ -36,6 +38,15 @@ export function diagnoseTool(about: Case): Finding | null {
     return repairable('unknown_tool', `"${toolName}" was not offered; it only carries ${wrapped.length} calls.`);
   const near = resemblingTools(about);
   const offered = `"${toolName}" was not offered`;
+  const takers = near.length > 0 ? [] : takersOf(about);
+  if (takers.length > 0) {
+    const list = takers.map(({ name }) => name).join(', ');
+    return forUser(
+      'unknown_tool',
+      `${offered}, and it is not sure that ${list} does the same.`,
+      inLanguageOf(about, `There is no ${toolName}. Shall it be ${list}?`, `没有 ${toolName}，要用 ${list} 吗？`),
+    );
+  }
   return near.length > 0
     ? repairable('unknown_tool', `${offered}; ${near.map(({ name }) => `"${name}"`).join(', ')} may be meant.`)
     : hopeless('unknown_tool', `${offered}, and no offered tool resembles it.`);
@@ -47,6 +58,18 @@ function resemblingTools({ input: { toolName, tools, argumentsText, intent }, er
   if (named.length > 0) return named;
   const meant = matchTool({ toolName, args: readObject(argumentsText), tools, intent, suggested });
   return meant ? [meant.tool] : [];
+}
+
+/** The offered tools that take just these arguments, where one of them has the verb of the called name. */
+function takersOf({ input: { toolName, tools, argumentsText } }: Case): ToolDefinition[] {
+  const args = readObject(argumentsText);
+  if (!args || Object.keys(args).length === 0) return [];
+  const found = tools.filter(({ inputSchema }) => {
+    const declared = propertiesOf(inputSchema);
+    return Object.keys(args).every(name => declared.has(name)) && isValid(inputSchema, args);
+  });
+  const verb = verbOf(toolName);
+  return verb !== null && found.some(({ name }) => verbOf(name) === verb) ? found.slice(0, 5) : [];
 }
 
 function readObject(text: string): JsonObject | null {

@@ -1,3 +1,4 @@
+import { inLanguage } from '../in-language.ts';
 import type { Kind } from '../kinds.ts';
 import type { Case, Finding } from './types.ts';
 
@@ -18,5 +19,5 @@ export function forUser(kind: Kind, explanation: string, question: string): Find
 
 /** The wording in the language that the user wrote in, or the error where the user is silent. */
 export function inLanguageOf({ input: { intent }, error }: Case, english: string, chinese: string): string {
-  return /\p{Script=Han}/u.test(intent?.trim() ? intent : error) ? chinese : english;
+  return inLanguage(intent, error, english, chinese);
 }

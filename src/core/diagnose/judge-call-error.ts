@@ -7,6 +7,7 @@ import { isValid } from '../schema/index.ts';
 import { askFor } from './by-arguments-text.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import { judgeBeyond } from './judge-limit.ts';
+import { judgeRange } from './judge-range.ts';
 import { argumentsOf, judgeUnknown } from './judge-unknown.ts';
 import { judgeChoice, judgeFormat } from './judge-value.ts';
 import { type Leaf, leavesOf } from './leaves.ts';
@@ -88,6 +89,8 @@ function judgeFormatByError(about: Case, hints: ErrorHints, value: JsonObject): 
 }
 
 function judgeLimitByError(about: Case, { limits }: ErrorHints, value: JsonObject): Finding {
+  const range = judgeRange(value, about);
+  if (range) return range;
   const limit = limits[0]?.max ?? Number.NaN;
   const beyond = pathsBeyond(value, limit, limits[0]?.parameter);
   if (beyond === null) {

@@ -1,9 +1,11 @@
 import { plannedEffect } from '../effect.ts';
+import { readErrorHints } from '../error-text/index.ts';
 import { asksForNoSize } from '../intent/forms/clamp.ts';
 import { isOnLaterPage } from '../intent/role-names.ts';
 import { isNumber, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { forUser, inLanguageOf, repairable } from './finding.ts';
+import { judgeRange } from './judge-range.ts';
 import type { Suspicion } from './suspicions.ts';
 import type { Case, Finding } from './types.ts';
 
@@ -12,8 +14,20 @@ const LOWER = new Set(['minItems', 'minLength', 'minimum', 'exclusiveMinimum', '
 
 /** A value or a list beyond a limit that the schema declares. */
 export function judgeLimit({ path, violation }: Suspicion, value: JsonObject, about: Case): Finding {
+  const range = judgeRange(value, about);
+  if (range) return range;
   const limit = Number(violation?.params.limit ?? Number.NaN);
   return judgeBeyond(path, value, { limit, isLower: violation !== null && LOWER.has(violation.keyword) }, about);
+}
+
+/** A text of several items where the error says that these are too many; null where it is none. */
+export function judgeItems(path: JsonPath, value: JsonObject, about: Case): Finding | null {
+  const given = getAt(value, path);
+  const [limit, ...others] = readErrorHints(about.error).limits;
+  if (about.errorKind !== 'range_or_count_limit' || typeof given !== 'string' || !limit || others.length > 0)
+    return null;
+  if (given.split(/[,;，；]/).length <= limit.max) return null;
+  return judgeBeyond(path, value, { limit: limit.max, isLower: false }, about);
 }
 
 /** A list may be split and a page be made smaller where the tool only reads; what else must go, only the user can say. */

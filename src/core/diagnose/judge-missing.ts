@@ -1,10 +1,13 @@
 import { plannedEffect } from '../effect.ts';
 import { dividedOver } from '../intent/divided.ts';
+import { onlyCandidate } from '../intent/intent-candidates.ts';
+import { isWrapper } from '../intent/is-wrapper.ts';
 import { isOnlyForm } from '../intent/only-form.ts';
+import { toPlaces } from '../intent/place.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { nameTokens } from '../names.ts';
-import { literalsOf, propertiesOf, schemasAt, typesOf } from '../schema/index.ts';
+import { isClosed, literalsOf, propertiesOf, schemasAt, typesOf } from '../schema/index.ts';
 import { askFor } from './by-arguments-text.ts';
 import { forUser, hopeless, repairable } from './finding.ts';
 import { candidatesIn } from './intent-candidates.ts';
@@ -55,14 +58,38 @@ function sourceOf(names: readonly string[], path: JsonPath, value: JsonObject, a
   const words = nameTokens(input.toolName);
   if (literals.filter(literal => words.includes(String(literal).toLowerCase())).length === 1)
     return "the tool's name holds it";
+  if (path.length === 1 && names.every(missing => holderOf(missing, value, about) !== null))
+    return 'another object beside it holds it';
   const parent = getAt(value, path.slice(0, -1));
   if (isObject(parent) && holdsComposite(parent, names)) return 'another argument holds it';
   if (plannedEffect(input.toolName) !== 'read' || input.intent === null) return null;
   const used = leavesOf(value).map(leaf => String(leaf.value));
+  const only =
+    names.length > 1
+      ? null
+      : onlyCandidate(
+          input.intent,
+          toPlaces(tool?.inputSchema ?? null)(path),
+          new Set(used),
+          `${input.toolName}\n${tool?.description ?? ''}`,
+        );
+  if (only !== null) return `the user's words hold it: "${only}"`;
   const found = candidatesIn(input.intent, schemas.flatMap(typesOf), literals, name).filter(
     text => !used.some(given => given.includes(text)),
   );
   return found.length === 1 ? `the user's words hold it: "${found[0]}"` : null;
+}
+
+/** The object of the arguments that holds a required parameter which belongs beside it, and that does not take it. */
+function holderOf(name: string, value: JsonObject, { tool }: Case): string | null {
+  const schema = tool?.inputSchema ?? null;
+  const found = Object.keys(value).filter(key => {
+    const inner = value[key]!;
+    if (!isObject(inner) || !Object.hasOwn(inner, name) || !isWrapper(key, Object.keys(inner))) return false;
+    const branches = schema ? schemasAt(schema, [key]) : [];
+    return branches.length > 0 && branches.every(branch => isClosed(branch) && !propertiesOf(branch, schema).has(name));
+  });
+  return found.length === 1 ? found[0]! : null;
 }
 
 /** Whether an argument holds two values in one, as `owner/repo` does. */

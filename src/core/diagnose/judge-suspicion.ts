@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import { toPointer } from '../json-path.ts';
 import { forUser, inLanguageOf, repairable } from './finding.ts';
-import { judgeLimit } from './judge-limit.ts';
+import { judgeItems, judgeLimit } from './judge-limit.ts';
 import { judgeMissing } from './judge-missing.ts';
 import { judgeUnknown } from './judge-unknown.ts';
 import { judgeEnum, judgeFormat, judgeType } from './judge-value.ts';
@@ -20,7 +20,10 @@ export function judgeSuspicion(
     case 'double_encoded':
       return repairable(kind, `${capital(message)}.`);
     case 'wrapped_arguments':
-      return repairable(kind, `"${path.at(-1)}" is not a parameter; it holds parameters that belong beside it.`);
+      return repairable(
+        kind,
+        `"${path.at(-1)}" is not a parameter here; it belongs, or what it holds belongs, elsewhere.`,
+      );
     case 'wrong_parameter_name':
       return repairable(kind, `"${path.at(-1)}" is not a parameter; "${suspicion.meant}" is.`);
     case 'null_for_optional':
@@ -32,7 +35,7 @@ export function judgeSuspicion(
     case 'enum_violation':
       return judgeEnum(path, value, about);
     case 'format_violation':
-      return judgeFormat(path, value, about);
+      return judgeItems(path, value, about) ?? judgeFormat(path, value, about);
     case 'range_or_count_limit':
       return judgeLimit(suspicion, value, about);
     case 'wrong_type':

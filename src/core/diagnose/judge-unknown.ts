@@ -3,8 +3,8 @@ import { isWrapper } from '../intent/is-wrapper.ts';
 import { isFiller, isNarration } from '../intent/role-names.ts';
 import { canonicalJson, isObject, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
-import { isSameName } from '../names.ts';
-import { propertiesOf } from '../schema/index.ts';
+import { isSameName, stepsOfName } from '../names.ts';
+import { propertiesOf, schemasAt } from '../schema/index.ts';
 import { forUser, inLanguageOf, repairable } from './finding.ts';
 import { leavesOf } from './leaves.ts';
 import type { Case, Finding } from './types.ts';
@@ -34,6 +34,7 @@ export function judgeUnknown(path: JsonPath, value: JsonObject, about: Case): Fi
   }
   if (isObject(given) && isWrapper(name, Object.keys(given)) && isLaidIn(given, value, about))
     return repairable(kind, `${what}; it holds parameters of its arguments.`);
+  if (isWrittenOut(name, about)) return repairable(kind, `${what}, but the way to one within its arguments.`);
   if (isNestedName(name, about)) return repairable(kind, `${what}, but of an object within its arguments.`);
   const sibling = about.input.tools.find(
     tool => tool.name !== about.input.toolName && takesAll(tool.inputSchema, value),
@@ -50,6 +51,12 @@ export function judgeUnknown(path: JsonPath, value: JsonObject, about: Case): Fi
 function isLaidIn(given: JsonObject, value: JsonObject, { tool }: Case): boolean {
   const declared = propertiesOf(tool?.inputSchema ?? null);
   return Object.keys(given).every(key => declared.has(key) && !Object.hasOwn(value, key));
+}
+
+/** Whether a name is the whole path to a declared place (`filter.status`). */
+function isWrittenOut(name: string, { tool }: Case): boolean {
+  const steps = stepsOfName(name);
+  return steps.length > 1 && tool?.inputSchema != null && schemasAt(tool.inputSchema, steps).length > 0;
 }
 
 function isNestedName(name: string, { tool }: Case): boolean {

@@ -1,5 +1,7 @@
 import { plannedEffect } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
+import { glossedLiteral } from '../intent/forms/gloss.ts';
+import { toPlaces } from '../intent/place.ts';
 import { getOwn, isNumber, isObject, isScalar, type Json, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import type { Kind } from '../kinds.ts';
@@ -17,6 +19,12 @@ export function judgeEnum(path: JsonPath, value: JsonObject, about: Case): Findi
   if (saysNothing(given) && !isRequiredAt(path, about))
     return repairable(kindOfNothing(given, 'enum_violation'), `${path.join('.')} says nothing, and may be left out.`);
   const literals = (schema ? schemasAt(schema, path) : []).flatMap(declared => literalsOf(declared) ?? []);
+  const words = toPlaces(schema)(path).words;
+  if (typeof given === 'string' && glossedLiteral(given, literals, words) !== null)
+    return repairable(
+      'enum_violation',
+      `"${given}" is what one of the values that ${path.join('.')} takes stands for.`,
+    );
   return judgeChoice(path.join('.'), given, literals.map(String), about);
 }
 

@@ -1,10 +1,11 @@
 import { decodedText, readArguments } from '../arguments-text/index.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import { fitsRole } from '../fits-role.ts';
-import { isObject, type Json, type JsonObject } from '../json.ts';
+import { getOwn, isObject, type Json, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath, toPointer } from '../json-path.ts';
 import type { Kind } from '../kinds.ts';
 import { matchDescribed } from '../match-described.ts';
+import { matchEnds } from '../match-ends.ts';
 import { matchMissing } from '../match-missing.ts';
 import { freeFor, matchParameter } from '../match-name.ts';
 import { matchTogether } from '../match-together.ts';
@@ -137,7 +138,10 @@ function undeclaredPaths(value: Json, schema: JsonObject, path: JsonPath = []): 
   if (Array.isArray(value)) return value.flatMap((item, at) => undeclaredPaths(item, schema, [...path, at]));
   if (!isObject(value)) return [];
   const own = schemasAt(schema, path);
-  const declared = new Set(own.flatMap(branch => [...propertiesOf(branch, schema).keys()]));
+  const declared =
+    own.length === 1
+      ? propertiesOf(own[0]!, schema)
+      : new Set(own.flatMap(branch => [...propertiesOf(branch, schema).keys()]));
   const isLacking = path.length === 0 || own.some(branch => missingFrom(value, branch, schema).length > 0);
   const isOpen = declared.size === 0 || !own.every(isClosed) || !isLacking;
   const here = isOpen ? [] : Object.keys(value).filter(key => !declared.has(key));
@@ -152,7 +156,7 @@ function missingFrom(value: JsonObject, branch: JsonObject, schema: JsonObject):
 }
 
 /** Undeclared names that stand for a declared one that is free. */
-function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { error }: Case): Suspicion[] {
+function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { error, input }: Case): Suspicion[] {
   const hints = readErrorHints(error).didYouMean;
   return found.map(suspicion => {
     const { kind, path } = suspicion;
@@ -168,11 +172,15 @@ function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { 
       hints.find(({ wrong }) => wrong === name)?.right ?? (hints.length === 1 ? hints[0]!.right : undefined);
     const undeclared = Object.keys(given).filter(key => !properties.has(key));
     const missing = [...new Set(own.flatMap(branch => missingFrom(given, branch, schema)))];
+    const isLaidOut = path.length === 1 && isInOneHolder(name, given, schema, properties);
+    if (isLaidOut) return { ...suspicion, kind: 'wrapped_arguments' as const, isMild: false };
     const meant =
       matchParameter(name, freeFor(name, undeclared, free), suggested)?.name ??
       matchDescribed(name, free, properties) ??
       matchTogether(name, undeclared, free) ??
+      matchEnds(name, undeclared, free) ??
       matchMissing(name, {
+        toolName: parent.length === 0 ? input.toolName : null,
         undeclared: undeclared.filter(other => other === name || !free.some(known => isSameName(known, other))),
         missing,
         free: freeFor(name, undeclared, free),
@@ -187,4 +195,17 @@ function withNames(found: Suspicion[], value: JsonObject, schema: JsonObject, { 
     if (meant === null || item === null || (item !== undefined && !fitsRole(meant, item, name))) return suspicion;
     return { ...suspicion, kind: 'wrong_parameter_name' as const, meant, isMild: false };
   });
+}
+
+/** Whether a name that the arguments do not declare is that of a parameter of the one object among them which has it, and which is not given or lacks it. */
+function isInOneHolder(
+  name: string,
+  given: JsonObject,
+  schema: JsonObject,
+  properties: ReadonlyMap<string, JsonObject>,
+): boolean {
+  const [holder, ...others] = [...properties].filter(([, inner]) => propertiesOf(inner, schema).has(name));
+  if (!holder || others.length > 0) return false;
+  const held = getOwn(given, holder[0]);
+  return held === undefined || (isObject(held) && !Object.hasOwn(held, name));
 }

@@ -22,7 +22,10 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     'conflicting_parameters',
     /\b(?:start|begin|from|since|check_?in)\w*[^\n.;]{0,30}\bmust (?:be|come)[^\n.;]{0,12}\b(?:before|earlier|less)\b[^\n]{0,20}\b(?:end|to|until|check_?out)|\bend\w*[^\n.;]{0,30}\bmust (?:be|come)[^\n.;]{0,12}\b(?:after|later|greater)\b[^\n]{0,20}\b(?:start|begin|from)/i,
   ],
-  ['ambiguous_value', /不明确|有歧义|存在多个匹配|候选/],
+  [
+    'ambiguous_value',
+    /不明确|有歧义|存在多个匹配|候选|匹配(?:到|了)? ?(?:\d+|[两多几二三]) ?[个条名位]|\bstrict mode violation|\b(?:resolved|resolves|matche[sd]|matching)(?: to)? (?:[2-9]|\d{2,}|multiple|several) (?:elements|users|records|entries|items|results|contacts|nodes|objects|files|accounts|people|channels|projects)\b/i,
+  ],
   ['enum_violation', /\binvalid \w+ ['"`][^\n]{0,80}\b(?:valid|allowed|supported|available) \w+(?: are| is)?\s*[:：]/i],
   [
     'no_data',
@@ -71,7 +74,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     'cancelled',
     any(
       'rejected by (?:the )?user',
-      "user (?:doesn't want|does not want|did not allow|declined|rejected|denied|cancell?ed|aborted)",
+      "user (?:doesn't want|does not want|did not allow|(?:has )?(?:declined|rejected|denied)|cancell?ed|aborted)",
       '\\b(?:operation|request|call|tool|task)\\b.{0,20}\\b(?:was )?(?:cancell?ed|aborted|interrupted)',
       '^(?:cancell?ed|aborted|interrupted)\\b',
       'AbortError|CancelledError',
@@ -89,6 +92,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     any(
       status('429'),
       'too many requests',
+      '(?:maximum|max|too many)[^\\n]{0,24}\\bconcurrent\\b|\\bconcurren(?:t|cy)\\b[^\\n]{0,40}\\b(?:limit|reached|exceeded)',
       'rate[-_ ]?limit',
       'throttl',
       'call frequency',
@@ -110,6 +114,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       status('402'),
       'billing',
       'usage limit',
+      '(?:daily|monthly|weekly|hourly)[ _](?:\\w+[ _])?(?:over[ _])?(?:limit|quota)|over[_ ]?limit|limit[_ ](?:reached|exhausted)',
       '(?:exceeded|reached) your (?:\\w+ )?(?:plan|limit|usage)',
       '(?:upgrade|higher|paid|premium|current) (?:your )?(?:plan|subscription|tier)',
       'premium endpoint',
@@ -217,6 +222,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     'ambiguous_value',
     any(
       'ambiguous',
+      '\\bwhich [^\\n?]{1,60}\\b(?:do|did) you (?:mean|want)\\?',
       'multiple (?:matches|results|candidates|entries|records|items)',
       'found \\d+ (?:matches|occurrences|results)',
       'more than one (?:match|result|record|row|item|user|file)',
@@ -243,6 +249,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       status('401'),
       'unauthenticated|unauthori[sz]ed',
       '(?:invalid|incorrect|missing|expired|no|bad|wrong)[^\\n]{0,12} (?:api[_ ]?key|credentials?|access[_ ]?token|auth\\w* token|token\\b(?! [<"\'`\\w] ?in)|session)',
+      '\\b(?:invalid|missing|expired|incorrect)_(?:api_?key|token|access_token|credentials?)\\b',
       'api[_ ]?key (?:is |was )?(?:invalid|missing|required|not|expired)',
       '(?:token|credentials?|login)\\b[^\\n]{0,40}\\b(?:expired|invalid|revoked|required)',
       'session\\b[^\\n]{0,20}\\bexpired|ExpiredToken',
@@ -255,6 +262,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   [
     'permission',
     any(
+      '(?:does not|doesn.t|do not|don.t) have (?:the )?(?:required |necessary |sufficient )?permissions?',
       status('403'),
       '\\bforbidden\\b',
       '(?:permission|access) (?:was |is |has been )?(?:denied|rejected|refused)',
@@ -262,6 +270,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       '\\bnot (?:authori[sz]ed|allowed|permitted) (?:to|for|in|by)',
       '(?:is|are) not allowed',
       'operation not permitted',
+      'not enabled (?:for|on|in) (?:your|this|the) (?:account|project|workspace|organi[sz]ation|plan|tenant)',
       "(?:do(?:es)? ?n[o']t|no|insufficient|lacks?|missing|without) (?:have )?(?:\\w+ )?(?:permissions?|privileges?|access|scopes?|rights)\\b",
       'missing_scope|not_in_channel|access_denied|permission_denied|no_permission|restricted_action|EACCES|EPERM|AccessDenied|insufficient_scope',
       'outside (?:the )?(?:allowed|workspace|permitted|sandbox)',
@@ -380,8 +389,15 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'too (?:long|large|small|short|big|high|low|few|old|far|wide)',
       'exceeds?\\b|exceeded',
       'out of (?:range|bounds)',
+      'multiple of \\d|整数倍|的倍数',
+      '(?:limited|restricted|capped) to (?:at most )?\\d',
+      '\\bthe (?:limit|maximum) is \\d',
+      'only \\d[\\d,]* (?:\\w+ ){1,2}(?:is |are )?(?:allowed|possible|supported|permitted)',
+      '\\b(?:range|span|interval|window|period|between)\\b[^\\n.;]{0,40}\\bwithin \\d',
+      '不(?:得|能|可)(?:多|大)于|(?:跨度|间隔|范围|区间)[^\\n]{0,8}(?:过大|太大|过长|以内|之内)',
       'must NOT have (?:more|fewer)',
       'between -?[\\d.]+ and',
+      '\\bpages?\\b[^\\n.;]{0,30}\\b(?:start|begin|count)\\w* (?:at|from|with) [01]\\b|\\b[01][- ](?:based|indexed)\\b|页码?[^\\n，。；]{0,8}从 ?[01一]',
       'too_big|too_small|maxItems|minItems|maxLength|minLength',
       '(?:大于|小于|超过|超出|不超过|不得超过|不能超过|最多|最少|至少|最大|最小|上限|范围)',
     ),
@@ -424,6 +440,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   [
     'conflict',
     any(
+      '\\balready (?:in progress|running|under way)\\b',
       status('409|412'),
       'already (?:exists?|in use|been|taken|registered|running|booked)',
       'EEXIST',

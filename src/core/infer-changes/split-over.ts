@@ -1,4 +1,5 @@
 import { readJoined } from '../intent/forms/joined-list.ts';
+import { joinCalls } from '../intent/ranges/index.ts';
 import { getOwn, isObject, isSameJson, type Json, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath, withAt } from '../json-path.ts';
 import type { ToolCall } from '../tool-call.ts';
@@ -11,7 +12,7 @@ import { below, type Trace } from './trace.ts';
 export function splitOver(trace: Trace, calls: readonly ToolCall[]): void {
   const [first] = calls;
   const path = differenceOf(calls.map(call => call.arguments));
-  if (!first || path === null) return;
+  if (!first || splitRange(trace, calls) || path === null) return;
   const parts = calls.map(call => getAt(call.arguments, path)!);
   renameTool(trace, 0, first);
   const together = (parts.every(part => Array.isArray(part)) ? parts.flat() : parts) as Json[];
@@ -21,6 +22,21 @@ export function splitOver(trace: Trace, calls: readonly ToolCall[]): void {
   if (whole === undefined || !chunks) return;
   trace.take({ op: 'split', path: below(path), from: whole, to: chunks, provenance: 'arguments' }, 0);
   for (const [at, part] of parts.entries()) explainValue(trace, at, path, part);
+}
+
+/** Explains several calls as the parts of one that asks for a range; whether they are is for the guard's own joining to say. */
+function splitRange(trace: Trace, calls: readonly ToolCall[]): boolean {
+  const [first] = calls;
+  const root = trace.drafts[0]!.arguments;
+  const range = joinCalls(calls, root, trace.knowledge);
+  if (!first || !range) return false;
+  renameTool(trace, 0, first);
+  explainObject(trace, 0, [], withAt(first.arguments, range.path, range.joined) as JsonObject);
+  const whole = trace.valueAt(0, range.path);
+  if (whole === undefined) return true;
+  const parts = calls.map(call => getAt(call.arguments, range.path)!);
+  trace.take({ op: 'split', path: below(range.path), from: whole, to: parts, provenance: 'arguments' }, 0);
+  return true;
 }
 
 /** The call that is cut: its list as the original has it, where that can be told from its name, else as the parts together. */

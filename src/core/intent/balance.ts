@@ -43,7 +43,7 @@ function balanceValues(values: Json[], mayRepeat: boolean, knowledge: Knowledge,
   }
   const only = asked[0] ?? {};
   if (calls.length === 1) return balanceCall(only, calls[0]!.arguments, knowledge, isCut);
-  const merge = mergeCalls(calls, knowledge);
+  const merge = mergeCalls(calls, only, knowledge);
   if ('problem' in merge) return { subjects: lostAll(asked), objections: [merge.problem] };
   const { subjects, objections } = balanceCall(only, merge.merged, knowledge, isCut);
   return {

@@ -1,5 +1,6 @@
 import { fitsWords, isNumeric } from './forms/fits-words.ts';
 import { literalKey } from './forms/literal-key.ts';
+import { isCityName, isPlaceName, placesSaid } from './forms/places-said.ts';
 import type { Place } from './place.ts';
 
 const WORD = /[^\s,，、。;；!！?？"'“”‘’「」『』《》()（）[\]{}<>]+/gu;
@@ -32,7 +33,10 @@ function candidates(intent: string, place: Place): string[] {
   if (place.patterns.some(pattern => /^\^.*\$$/s.test(pattern)) || place.formats.some(format => FORMATS.has(format)))
     return words;
   return place.patterns.length === 0 && place.formats.length === 0
-    ? [...intent.matchAll(QUOTED)].map(match => match.slice(1).find(Boolean)!)
+    ? [
+        ...[...intent.matchAll(QUOTED)].map(match => match.slice(1).find(Boolean)!),
+        ...(isPlaceName(place.name) ? placesSaid(intent, isCityName(place.name)) : []),
+      ]
     : [];
 }
 

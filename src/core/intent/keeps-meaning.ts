@@ -9,6 +9,7 @@ import { isClamped } from './forms/clamp.ts';
 import { isCorrectedToken } from './forms/code-token.ts';
 import { isSameDate } from './forms/date-form.ts';
 import { isProposed, meansLiteral, meansStated } from './forms/enum-literal.ts';
+import { isFirstPage } from './forms/first-page.ts';
 import { isHeldList } from './forms/held-list.ts';
 import { idInUrl } from './forms/id-in-url.ts';
 import { isCodeText, isOneText } from './forms/is-code-text.ts';
@@ -18,9 +19,11 @@ import { isJoined } from './forms/joined-list.ts';
 import { listedItems } from './forms/listed-items.ts';
 import { literalKey } from './forms/literal-key.ts';
 import { isMeasured } from './forms/measure.ts';
+import { isNullWord } from './forms/null-word.ts';
 import { isPadded } from './forms/padding.ts';
 import { rejoined } from './forms/rejoined.ts';
 import { isReordered } from './forms/reordered.ts';
+import { isProposedSpelling } from './forms/respelled.ts';
 import { isRetyped } from './forms/retype.ts';
 import { isRooted } from './forms/rooted-path.ts';
 import { isSeparated } from './forms/separators.ts';
@@ -34,6 +37,7 @@ import type { Place } from './place.ts';
 export function keepsMeaning(from: Json, to: Json, path: JsonPath, knowledge: Knowledge): boolean {
   if (isScalar(from) && isScalar(to)) return keepsScalar(from, to, path, knowledge);
   if (from === to) return true;
+  if (to === null) return isNullWord(from, knowledge.placeAt(path).isNullable, knowledge.hints, knowledge.errorText);
   if (Array.isArray(to) && isHeld(from, to, path, knowledge)) return true;
   if (typeof from === 'string')
     return isDecoded(from, to) || (Array.isArray(to) && isListOf(from, to, path, knowledge));
@@ -71,6 +75,8 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
   }
   if (isRetyped(from, to, place, knowledge) || isMeasured(from, to, place) || isClamped(from, to, place, knowledge))
     return true;
+  if (to === 1 && knowledge.effect === 'read')
+    return isFirstPage(from, place.name, place.schemas, `${place.words}\n${knowledge.errorText}`);
   if (typeof from !== 'string' || typeof to !== 'string') return false;
   const { hints } = knowledge;
   if (place.literals) return meansLiteral(from, to, place, hints);
@@ -91,6 +97,7 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     isRooted(from, to, hints) ||
     isCorrectedToken(from, to, knowledge) ||
     (place.accepts(to) && meansStated(from, to, place, hints, offeredIn(knowledge.errorText))) ||
+    (knowledge.effect === 'read' && isProposedSpelling(from, to, hints)) ||
     (isProposed(from, to, place.name, hints) && literalKey(from) === literalKey(to))
   );
 }

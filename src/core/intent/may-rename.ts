@@ -2,6 +2,7 @@ import type { JsonPath } from '../json-path.ts';
 import { keepsUnit } from '../keeps-unit.ts';
 import { lacksHalf } from '../lacks-half.ts';
 import { matchDescribed } from '../match-described.ts';
+import { matchEnds } from '../match-ends.ts';
 import { matchMissing } from '../match-missing.ts';
 import { matchParameter } from '../match-name.ts';
 import { matchTogether } from '../match-together.ts';
@@ -17,9 +18,10 @@ export function mayRename(
   to: string,
   parent: JsonPath,
   present: ReadonlySet<string>,
-  { placeAt, schema, hints, originalNames }: Knowledge,
+  { placeAt, schema, hints, originalNames, calls }: Knowledge,
 ): boolean {
   if (from === to || present.has(to)) return false;
+  const { toolName } = calls[0]!;
   const place = placeAt(parent);
   if (place.isMap || !keepsUnit(from, to, placeAt([...parent, to]).words)) return false;
   const isProposed = hints.didYouMean.some(({ wrong, right }) => wrong === from && right === to);
@@ -36,7 +38,10 @@ export function mayRename(
     if (described !== null) return described === to;
     const together = matchTogether(from, ...openAtFirst(place, originalNames()));
     if (together !== null) return together === to;
-    return matchMissing(from, { undeclared, free, missing: place.required.filter(name => !present.has(name)) }) === to;
+    const ends = matchEnds(from, ...openAtFirst(place, originalNames()));
+    if (ends !== null) return ends === to;
+    const missing = place.required.filter(name => !present.has(name));
+    return matchMissing(from, { undeclared, free, missing, toolName: parent.length === 0 ? toolName : null }) === to;
   }
   if (schema) return false;
   const named = [...new Set([...hints.missing, ...hints.didYouMean.map(({ right }) => right)])];

@@ -4,6 +4,7 @@ import { getAt, type JsonPath, toPointer, withAt } from '../json-path.ts';
 import type { ToolCall } from '../tool-call.ts';
 import type { Knowledge } from './knowledge.ts';
 import { objection } from './objection.ts';
+import { joinCalls, partsProblem } from './ranges/index.ts';
 import { splitObjection } from './split-objection.ts';
 
 export type Merged = {
@@ -12,8 +13,14 @@ export type Merged = {
   locate: (pointer: string) => string;
 };
 
-/** The one call that several calls are parts of: all the same but for one list (or the items of one), put together again in order. */
-export function mergeCalls(calls: readonly ToolCall[], knowledge: Knowledge): Merged | { problem: Objection } {
+/** The one call that several calls are parts of: all the same but for one list (or the items of one), put together again in order, or for the parts of one range. `original`: what was asked for, as far as it can be read. */
+export function mergeCalls(
+  calls: readonly ToolCall[],
+  original: Json,
+  knowledge: Knowledge,
+): Merged | { problem: Objection } {
+  const range = mergeRange(calls, original, knowledge);
+  if (range) return range;
   const [first, ...others] = calls.map(call => call.arguments);
   let path: JsonPath | null = null;
   for (const other of others) {
@@ -34,6 +41,23 @@ export function mergeCalls(calls: readonly ToolCall[], knowledge: Knowledge): Me
     merged: withAt(first!, path!, (isLists ? parts.flat() : parts) as Json[]),
     locate: locator(toPointer(path!), isLists ? (parts as Json[][]).map(part => part.length) : null),
   };
+}
+
+/** The call whose range the calls are parts of; null where they are no such parts. */
+function mergeRange(
+  calls: readonly ToolCall[],
+  original: Json,
+  knowledge: Knowledge,
+): Merged | { problem: Objection } | null {
+  const { tool, effect } = knowledge;
+  const range = joinCalls(calls, original, knowledge);
+  if (!range) return null;
+  const { path, joined } = range;
+  const all = calls.map(call => call.arguments);
+  const called = { toolName: calls[0]!.toolName, description: tool?.description ?? null, effect };
+  const reason = partsProblem(all, called);
+  if (reason !== null) return { problem: objection(effect === 'read' ? 'changed' : 'widened', path, null, reason) };
+  return { merged: withAt(all[0]!, path, joined), locate: pointer => pointer };
 }
 
 /** `lengths`: of the lists that were joined; null where single items were. */

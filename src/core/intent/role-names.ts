@@ -47,6 +47,11 @@ export function isPaging(name: string): boolean {
   return PAGING.has(nameTokens(name).join('_'));
 }
 
+/** A parameter that tells a page by its number. */
+export function isPageNumber(name: string): boolean {
+  return PAGE_NUMBER.has(nameTokens(name).join('_'));
+}
+
 /** Whether a call stands on a later page, so that another size of the page would show other rows. */
 export function isOnLaterPage(args: JsonObject): boolean {
   return Object.entries(args).some(([name, value]) => {

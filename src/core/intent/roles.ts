@@ -1,6 +1,6 @@
 import type { JsonPath } from '../json-path.ts';
 import { keepsUnit } from '../keeps-unit.ts';
-import { mayBeMissing } from '../match-missing.ts';
+import { isOwnId, mayBeMissing } from '../match-missing.ts';
 import { isSameName, stepsOfName } from '../names.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Leaf } from './leaves.ts';
@@ -31,8 +31,9 @@ function isWrittenOut({ path }: Leaf, repaired: Leaf): boolean {
 }
 
 /** A name of the family of a required parameter; whether nothing else could be meant is for the check of the rename to say. */
-function isForMissing(from: string, to: string, parent: JsonPath, { placeAt }: Knowledge): boolean {
+function isForMissing(from: string, to: string, parent: JsonPath, { placeAt, calls }: Knowledge): boolean {
   const place = placeAt(parent);
   if (!keepsUnit(from, to, placeAt([...parent, to]).words)) return false;
-  return place.required.includes(to) && !place.properties.has(from) && mayBeMissing(from, to);
+  if (!place.required.includes(to) || place.properties.has(from)) return false;
+  return mayBeMissing(from, to) || (parent.length === 0 && isOwnId(from, to, calls[0]!.toolName));
 }

@@ -1,7 +1,7 @@
 import { getOwn, isScalar, type Json } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
 import { matchParameter } from '../match-name.ts';
-import { isSameName } from '../names.ts';
+import { isSameName, nameTokens, singular } from '../names.ts';
 import { isSynonym } from '../synonyms.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isEmpty, type Leaf } from './leaves.ts';
@@ -16,7 +16,12 @@ export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Le
   const [place, parent] = [placeAt(path), placeAt(path.slice(0, -1))];
   if (parent.isMap) return false;
   const isKnown = mayBeKnown(step, place, parent, knowledge);
-  if (value === null) return !(place.isNullable || narrowsWrite(step, knowledge) || (updates && !isOption(place)));
+  if (value === null)
+    return !(
+      place.isNullable ||
+      narrowsWrite(step, knowledge) ||
+      (updates && !isOption(place) && !isUnclearable(path, place, knowledge))
+    );
   if (isScalar(value) && !isKnown && isFiller(step) && path.length === 1 && takesNothing(knowledge)) return true;
   if (typeof value === 'string' && !isKnown && (isNarration(step) || isSaidAgain(step, value, kept()))) return true;
   if (updates || narrowsWrite(step, knowledge)) return false;
@@ -34,6 +39,15 @@ function takesNothing({ schema, placeAt }: Knowledge): boolean {
 function narrowsWrite(name: string, { effect }: Knowledge): boolean {
   if (effect === 'destructive') return isFilter(name) || isSize(name);
   return effect === 'write' && isSelection(name);
+}
+
+/** Whether a schema that says of other parameters that they may be null does not of this one, which the user never spoke of: it cannot be meant to be cleared. */
+function isUnclearable(path: JsonPath, place: Place, { failure, placeAt }: Knowledge): boolean {
+  const { intent } = failure;
+  const [name, beside] = [String(path.at(-1)), path.slice(0, -1)];
+  if (intent === null || !place.isDeclared || place.schemas.length === 0 || place.accepts(null)) return false;
+  const isSpokenOf = nameTokens(name).some(word => word.length > 2 && intent.toLowerCase().includes(singular(word)));
+  return !isSpokenOf && [...placeAt(beside).properties.keys()].some(other => placeAt([...beside, other]).isNullable);
 }
 
 /** Whether a parameter says how to do something rather than what a thing shall hold: a flag, a choice, or one with a default. */

@@ -1,11 +1,15 @@
 import type { Objection, ObjectionCode } from '../failure.ts';
+import { getOwn, isSameJson, type JsonObject } from '../json.ts';
 import { stepsOfName } from '../names.ts';
+import { isClosed } from '../schema/index.ts';
 import { isListHolder } from './forms/held-list.ts';
+import { isWrapper } from './is-wrapper.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Leaf } from './leaves.ts';
 import type { Matching } from './match-leaves.ts';
 import { objection } from './objection.ts';
 import { isOnlyHome } from './only-home.ts';
+import { placedByOrder } from './positional.ts';
 import { isOperator } from './role-names.ts';
 
 /** Leaves that changed places with others, left the object that they belong to, came into another order, or lost a part of their role. */
@@ -20,6 +24,8 @@ export function swapObjections(
     found.set(leaf, objection(code, leaf.pointer, leaf.value, `${leaf.pointer} ${message}`));
   const originals = new Set(before.map(({ pointer }) => pointer));
   const places = new Map(now.map((leaf, at) => [leaf.pointer, at]));
+  const placed = placedIn(before, knowledge);
+  const isPlaced = (to: Leaf) => placed !== null && isSameJson(getOwn(placed, to.keys[0] ?? '') ?? null, to.value);
   const bonds = toBonds();
   for (const leaf of before) {
     const to = pairs.get(leaf)?.[0];
@@ -29,13 +35,29 @@ export function swapObjections(
       object(leaf, 'swapped', `stands at ${to.pointer}, apart from what it belongs to or out of order`);
     else if (isMoved && !isInList(leaf) && !isInList(to) && places.has(leaf.pointer) && originals.has(to.pointer))
       object(leaf, 'swapped', `stands at ${to.pointer}, and something else in its place`);
-    else if (isMoved && (losesRole(leaf, to, knowledge) || losesOperator(leaf, to) || losesPlace(leaf, to)))
+    else if (
+      isMoved &&
+      !isPlaced(to) &&
+      (losesRole(leaf, to, knowledge) || losesOperator(leaf, to) || losesPlace(leaf, to))
+    )
       object(leaf, 'moved', `stands at ${to.pointer}, which is another role`);
     const key = leaf.path.at(-1);
     if (typeof key === 'string' && !to.keys.includes(key) && knowledge.placeAt(leaf.path.slice(0, -1)).isMap)
       object(leaf, 'lost', 'loses its key, which is a part of the request');
   }
   return [...found.values()];
+}
+
+/** The arguments that a list of bare values stands for by their order. */
+function placedIn(before: readonly Leaf[], { placeAt, failure }: Knowledge): JsonObject | null {
+  const isList = before.length > 1 && before.every(({ path }) => path.length === 1 && typeof path[0] === 'number');
+  return isList
+    ? placedByOrder(
+        before.map(({ value }) => value),
+        placeAt,
+        failure.intent,
+      )
+    : null;
 }
 
 /** Remembers which object of a list became which, and how far each list has come. */
@@ -89,7 +111,8 @@ function losesRole({ path, value }: Leaf, to: Leaf, knowledge: Knowledge): boole
       typeof key === 'string' &&
       !to.keys.includes(key) &&
       place.isDeclared &&
-      (place.properties.size > 0 || place.isMap)
+      (place.properties.size > 0 || place.isMap) &&
+      !isMisplaced(path, to, knowledge)
     );
   });
   const key = to.path.at(-1);
@@ -97,4 +120,17 @@ function losesRole({ path, value }: Leaf, to: Leaf, knowledge: Knowledge): boole
     typeof key === 'string' &&
     (path.length === 0 || path.findLast(step => typeof step === 'string') === to.keys.at(-2));
   return isTakenOff || (isPutOn && !isOnlyHome(value, to.value, key, to.path.slice(0, -1), knowledge));
+}
+
+/** Whether a leaf only stood in a container beside its place: one that does not take it, and that says nothing of whose it is. */
+function isMisplaced(path: Leaf['path'], to: Leaf, { placeAt }: Knowledge): boolean {
+  const [holder, name, ...deeper] = path;
+  if (typeof holder !== 'string' || deeper.length > 0 || to.path.length > 1 || to.path[0] !== name) return false;
+  const place = placeAt([holder]);
+  return (
+    placeAt(to.path).isRequired &&
+    !place.properties.has(String(name)) &&
+    place.schemas.every(isClosed) &&
+    isWrapper(holder, [String(name)])
+  );
 }

@@ -1,7 +1,6 @@
 import { type Effect, plannedEffect, verbOf } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import type { Failure } from '../failure.ts';
-import { remembered } from '../remembered.ts';
 import { toldSchema } from '../told-schema.ts';
 import type { ToolCall } from '../tool-call.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -29,7 +28,7 @@ export function toKnowledge(
     schema,
     names: namesIn(schema),
     errorText,
-    hints: hintsOf(errorText),
+    hints: readErrorHints(errorText),
     calls,
     effect: effects(toolName),
     updates: effects(toolName) !== 'read' && UPDATES.has(verbOf(toolName) ?? ''),
@@ -47,9 +46,6 @@ function errorTextOf({ errorText, priorAttempts }: Failure): string {
   );
   return [...new Set(texts)].join('\n');
 }
-
-/** The same errors come again and again. */
-const hintsOf = remembered(readErrorHints, 1_000, 20_000);
 
 function namesOf(text: string): ReadonlySet<string> {
   const values = valuesOf(readOriginal(text)).flat();

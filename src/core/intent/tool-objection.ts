@@ -2,6 +2,7 @@ import { isWider, verbOf } from '../effect.ts';
 import type { Objection } from '../failure.ts';
 import { holdsArguments } from '../holds-arguments.ts';
 import { isObject, type Json } from '../json.ts';
+import { describedAs } from '../match-tool.ts';
 import { isSameName, nameTokens, singular } from '../names.ts';
 import { isValid, propertiesOf } from '../schema/index.ts';
 import { isFullerRead, standsFor } from '../stands-for.ts';
@@ -35,6 +36,7 @@ function effectObjection(tool: ToolDefinition, knowledge: Knowledge): Objection 
   const [oldVerb, newVerb] = [verbOf(failure.toolName), verbOf(name)];
   if (isWider(effect, before))
     return objection('widened', '', name, `${name} is a ${effect}, ${failure.toolName} a ${before}`);
+  if (describedAs(failure.toolName, failure.tools) === tool) return null;
   if (!failure.tools.some(offered => offered.name === failure.toolName) && !isNamedFor(tool, knowledge))
     return objection('widened', '', name, `${failure.toolName} and ${name} do not say the same`);
   if (oldVerb === newVerb || (effect === 'read' && (before === 'read' || oldVerb === null))) return null;
@@ -71,7 +73,9 @@ function isProposed(name: string, { failure, hints }: Knowledge): boolean {
 /** The only offered tool whose name is the called one but for spelling, a server's prefix, one letter or words of one meaning. */
 function isOnlyName(name: string, { failure }: Knowledge): boolean {
   const called = undoubled(failure.toolName);
+  const described = describedAs(failure.toolName, failure.tools);
   const rounds: ((offered: string) => boolean)[] = [
+    offered => offered === described?.name,
     offered => isSameName(offered, called),
     offered => isPart(called, offered) || isPart(offered, called),
     offered => isSlipOf(called, offered, failure.tools),

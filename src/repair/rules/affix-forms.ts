@@ -19,6 +19,7 @@ export function affixForms(text: string, { branches, name }: Place): string[] {
     ...patterns.flatMap(literalAffixes).flatMap(([before, after]) => [`${before}${text}${after}`]),
     ...codeForms(text),
     ...bareDigits(text),
+    /^\+?\d[\d\s./-]*\d$/.test(text) ? text.replace(/[\s./-]/g, '') : text,
     ...closedForms(text),
     text.replaceAll('\\', '/'),
     idInUrl(text, { name, patterns, accepts: part => typeof part === 'string' && matchesAll(patterns, part) }) ?? text,

@@ -1,6 +1,7 @@
 import { offeredIn } from '../../core/error-text/index.ts';
 import type { Change } from '../../core/failure.ts';
 import { isCasedUnit } from '../../core/intent/forms/cased-unit.ts';
+import { glossedLiteral } from '../../core/intent/forms/gloss.ts';
 import type { Json } from '../../core/json.ts';
 import { isTypo } from '../../core/match-name.ts';
 import { isSameName, normalName } from '../../core/names.ts';
@@ -34,11 +35,12 @@ function literalFor(
   const declared = place.branches.flatMap(branch => literalsOf(branch) ?? []).filter(isText);
   if (declared.length > 0) {
     if (place.fits) return null;
-    const literal = literalOf(
-      value,
-      declared,
-      hints.didYouMean.map(hint => hint.right),
-    );
+    const literal =
+      literalOf(
+        value,
+        declared,
+        hints.didYouMean.map(hint => hint.right),
+      ) ?? glossedLiteral(value, declared, place.description);
     return literal === null ? null : { literal, provenance: 'schema' };
   }
   const listed = hints.allowed.filter(({ parameter }) => parameter === undefined || lastName(parameter) === place.name);

@@ -1,4 +1,5 @@
 import { getOwn, isObject, type Json, stringifyJson } from '../../core/json.ts';
+import { remembered } from '../../core/remembered.ts';
 import { objectPlaces } from './object-places.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
@@ -25,6 +26,9 @@ export const exclusiveParameters: Rule = {
     };
   },
 };
+
+/** The same words come again and again. */
+const speaksOfExclusion = remembered(words => EXCLUSIVE.test(words), 2_000, 5_000);
 
 /** `oneOf` alternatives that each require a parameter of their own, or a `not` that forbids several together. */
 function bySchema(given: string[], { schema }: RuleContext): string[] | null {
@@ -60,7 +64,7 @@ function byWords(
       ? [tool?.description ?? '', ...given.map(name => `${name}: ${declared.get(name)?.description ?? ''}`)]
       : []),
   ]) {
-    if (!EXCLUSIVE.test(words)) continue;
+    if (words === '' || !speaksOfExclusion(words)) continue;
     for (const sentence of words.split(/(?<=[.。;；\n])\s*/)) {
       const named = EXCLUSIVE.test(sentence) ? given.filter(name => isNamed(sentence, name)) : [];
       if (named.length > 1) return named;

@@ -1,3 +1,4 @@
+export { questionFor } from './ask-user.ts';
 export { loadRules, type RuleSettings } from './load-rules.ts';
 export { proposeByRules } from './propose-by-rules.ts';
 export { RULES } from './registry.ts';

@@ -4,8 +4,8 @@ import { getOwn, isObject, type JsonObject } from '../../core/json.ts';
 import { type JsonPath, toPointer } from '../../core/json-path.ts';
 import { positions, stepsOfName } from '../../core/names.ts';
 import { propertiesOf, schemasAt } from '../../core/schema/index.ts';
-import { objectPlaces } from './object-places.ts';
-import type { Rule } from './rule.ts';
+import { type ObjectPlace, objectPlaces } from './object-places.ts';
+import type { Rule, RuleContext } from './rule.ts';
 
 /** Brings parameters to the level at which they are declared: into a container that is missing, out of one that is not declared, or along a dotted name. */
 export const moveParameter: Rule = {
@@ -16,7 +16,8 @@ export const moveParameter: Rule = {
   run: context => {
     const { schema } = context;
     const [root] = objectPlaces(context);
-    if (!root || !schema || root.undeclared.length === 0) return null;
+    if (!root || !schema) return null;
+    if (root.undeclared.length === 0) return outOfHolder(root, context);
     const [only, ...more] = containersOf(root.declared, schema).filter(([, inner]) =>
       root.undeclared.every(name => inner.has(name)),
     );
@@ -68,4 +69,15 @@ function targetOf(
   const container = getOwn(args, holder[0]);
   if (container !== undefined && (!isObject(container) || Object.hasOwn(container, name))) return null;
   return [holder[0], name];
+}
+
+/** Required parameters that stand in an object beside their place which does not take them, and which says nothing of whose they are. */
+function outOfHolder(root: ObjectPlace, context: RuleContext): Change[] | null {
+  for (const inner of objectPlaces(context)) {
+    const [holder, ...deeper] = inner.path;
+    if (typeof holder !== 'string' || deeper.length > 0 || !isWrapper(holder, Object.keys(inner.value))) continue;
+    const name = inner.undeclared.find(key => root.missing.includes(key));
+    if (name !== undefined) return [move([holder, name], [name])];
+  }
+  return null;
 }

@@ -19,15 +19,17 @@ const MOST_STEPS = 200;
 /** Steps before it is looked whether they lead back to where the rules were. */
 const FEW_STEPS = 12;
 
-/** Repairs a failed call by rules alone: step by step until no rule has anything to add. `null` where that does not lead to calls that their schemas accept. */
+/** Repairs a failed call by rules alone: step by step until no rule has anything to add. `null` where that does not lead to calls that their schemas accept, and where `ask` has no question about what is left. */
 export function proposeByRules(
   failure: Failure,
   effectOf: (toolName: string) => Effect = plannedEffect,
   rules: readonly Rule[] = RULES,
+  ask: (context: RuleContext) => string | null = () => null,
 ): Proposal | null {
   const start = startOf(failure.argumentsText);
   const wrapped = wrappedCalls(failure.toolName, failure.argumentsText, failure.tools);
-  if (wrapped) return proposeForWrapped(wrapped, start, failure, carried => proposeByRules(carried, effectOf, rules));
+  if (wrapped)
+    return proposeForWrapped(wrapped, start, failure, carried => proposeByRules(carried, effectOf, rules, ask));
   const hints = readErrorHints(failure.errorText ?? '');
   let drafts: Draft[] = [{ toolName: failure.toolName, arguments: start }];
   const changes: Change[] = [];
@@ -51,8 +53,21 @@ export function proposeByRules(
     }
   }
   const calls = drafts.flatMap(draft => toCall(draft, failure) ?? []);
-  if (changes.length === 0 || calls.length < drafts.length) return null;
+  if (changes.length === 0 || calls.length < drafts.length)
+    return asked(
+      drafts.map(draft => contextOf(failure, hints, draft, effectOf)),
+      ask,
+    );
   return { status: 'proposed', calls, changes, explanation: explainChanges(changes) };
+}
+
+/** The first question about calls that are not right yet. */
+function asked(contexts: readonly RuleContext[], ask: (context: RuleContext) => string | null): Proposal | null {
+  for (const context of contexts) {
+    const question = ask(context);
+    if (question !== null) return { status: 'needs_user', question, explanation: 'No rule is sure of a value.' };
+  }
+  return null;
 }
 
 /** What JSON text says, unless it is to be read in another way than a parser does; other text stays text until a rule reads it. */
@@ -62,7 +77,8 @@ function startOf(text: string): Json {
   const strict = parsedArguments(text);
   const isOther =
     reading.status === 'read' &&
-    !(reading.values.length === 1 && strict !== undefined && isSameJson(reading.values[0]!, strict));
+    (reading.steps.includes('repeated key') ||
+      !(reading.values.length === 1 && strict !== undefined && isSameJson(reading.values[0]!, strict)));
   return strict === undefined || isOther ? text : strict;
 }
 

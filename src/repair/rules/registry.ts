@@ -10,11 +10,14 @@ import { dropEmpty } from './drop-empty.ts';
 import { enumSpelling } from './enum-spelling.ts';
 import { exclusiveParameters } from './exclusive-parameters.ts';
 import { fillFromIntent } from './fill-from-intent.ts';
+import { firstPage } from './first-page.ts';
 import { listAndItem } from './list-and-item.ts';
 import { moveParameter } from './move-parameter.ts';
+import { nullWord } from './null-word.ts';
 import { objectAndScalar } from './object-and-scalar.ts';
 import { observedFormRule } from './observed-form.ts';
 import { pathInRoot } from './path-in-root.ts';
+import { placeByOrder } from './place-by-order.ts';
 import { readText } from './read-text.ts';
 import { renameParameter } from './rename-parameter.ts';
 import { renameTool } from './rename-tool.ts';
@@ -24,6 +27,7 @@ import { siblingTool } from './sibling-tool.ts';
 import { spellDate } from './spell-date.ts';
 import { spellFormat } from './spell-format.ts';
 import { splitList } from './split-list.ts';
+import { splitRange } from './split-range.ts';
 import { unwrapEnvelope } from './unwrap-envelope.ts';
 import { unwrapRoot } from './unwrap-root.ts';
 import { valueFromError } from './value-from-error.ts';
@@ -37,6 +41,7 @@ export const RULES: readonly Rule[] = [
   closeText,
   unwrapRoot,
   wrapRoot,
+  placeByOrder,
   renameTool,
   unwrapEnvelope,
   exclusiveParameters,
@@ -47,6 +52,7 @@ export const RULES: readonly Rule[] = [
   addRequired,
   fillFromIntent,
   decodeText,
+  nullWord,
   dropEmpty,
   enumSpelling,
   retypeScalar,
@@ -58,6 +64,8 @@ export const RULES: readonly Rule[] = [
   spellDate,
   observedFormRule,
   affixFromIntent,
+  firstPage,
+  splitRange,
   clampSize,
   valueFromError,
   pathInRoot,

@@ -5,6 +5,7 @@ import { type JsonPath, toPointer } from '../../core/json-path.ts';
 import { keepsUnit } from '../../core/keeps-unit.ts';
 import { lacksHalf } from '../../core/lacks-half.ts';
 import { matchDescribed } from '../../core/match-described.ts';
+import { matchEnds } from '../../core/match-ends.ts';
 import { matchMissing } from '../../core/match-missing.ts';
 import { freeFor, matchParameter } from '../../core/match-name.ts';
 import { matchTogether } from '../../core/match-together.ts';
@@ -68,7 +69,8 @@ function targetOf(name: string, place: ObjectPlace, context: RuleContext): strin
     matchParameter(name, freeFor(name, place.undeclared, place.free), suggested)?.name ??
     matchDescribed(name, place.free, place.declared) ??
     matchTogether(name, place.undeclared, place.free) ??
-    matchMissing(name, place);
+    matchEnds(name, place.undeclared, place.free) ??
+    matchMissing(name, { ...place, toolName: place.path.length === 0 ? context.toolName : null });
   if (target === null || !fitsRole(target, value, name)) return null;
   const about = toPlaces(context.schema)([...place.path, target]).words;
   return keepsUnit(name, target, about) && !lacksHalf(name, target, place.undeclared, place.free) ? target : null;

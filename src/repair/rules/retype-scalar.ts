@@ -1,5 +1,6 @@
 import { measured } from '../../core/intent/forms/measure.ts';
 import { numberAsText } from '../../core/intent/forms/number-as-text.ts';
+import { booleanOf } from '../../core/intent/forms/retype.ts';
 import { toPlaces } from '../../core/intent/place.ts';
 import { isNumber, type Json, type JsonObject, toNumber } from '../../core/json.ts';
 import { isCutNumber, profileAt } from '../../core/observed/index.ts';
@@ -31,7 +32,8 @@ function retyped({ value, name }: Place, { failure, effect }: RuleContext): Json
     return [numberAsText(value.toString(), name, failure.intent, effect)].filter(text => text !== null);
   if (typeof value === 'boolean') return [String(value), value ? 'True' : 'False'];
   if (typeof value !== 'string') return [];
-  if (/^\s*(?:true|false)\s*$/i.test(value)) return [value.trim().toLowerCase() === 'true'];
+  const flag = booleanOf(value);
+  if (flag !== null) return [flag];
   const number = /^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?\s*$/.test(value) ? toNumber(value.trim()) : null;
   return typeof number === 'number' ? [number] : [];
 }

@@ -7,6 +7,10 @@ const NAMED: [RegExp, RegExp][] = [
   [/\bYYYY-MM-DD\b(?![T ]?HH)|%Y-%m-%d(?![T ]?%H)/i, /^\d{4}-\d{2}-\d{2}$/],
   [/\bYYYYMM\b|%Y%m(?!%d)/i, /^\d{6}$/],
   [/\bYYYY-MM\b(?!-DD)|%Y-%m(?!-%d)/i, /^\d{4}-\d{2}$/],
+  [
+    /\bRFC ?3339\b|\bISO[ -]?8601 (?:date-?time|timestamp)|\bdate-time\b/i,
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/,
+  ],
   [/\bYYYY\/MM\/DD\b|%Y\/%m\/%d/i, /^\d{4}\/\d{2}\/\d{2}$/],
 ];
 

@@ -1,4 +1,5 @@
 import { isInScope } from '../../core/intent/forms/code-token.ts';
+import { isRespelled } from '../../core/intent/forms/respelled.ts';
 import { isTypo } from '../../core/match-name.ts';
 import { normalName } from '../../core/names.ts';
 import type { Place } from './places.ts';
@@ -33,7 +34,7 @@ function corrected(place: Place, text: string, { hints }: RuleContext): string |
 
 function isOtherSpelling(a: string, b: string): boolean {
   const [first, second] = [normalName(a), normalName(b)];
-  return first !== '' && (first === second || isTypo(first, second));
+  return isRespelled(a, b) || (first !== '' && (first === second || isTypo(first, second)));
 }
 
 function isCode({ name }: Place, text: string): boolean {

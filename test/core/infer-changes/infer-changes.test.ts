@@ -53,6 +53,21 @@ const REPAIRED: Row[] = [
   ['a flag as text', tool('get_t', { f: flag }), { f: 'false' }],
   ['a number where text is wanted', tool('get_t', { 'id!': text }), { id: 42 }],
   ['a literal misspelled', tool('get_t', { unit: oneOf('metric', 'imperial') }), { unit: 'METRIC' }],
+  [
+    'a range too long',
+    tool('list_sales', {
+      'start!': { ...text, description: 'inclusive' },
+      'end!': { ...text, description: 'inclusive' },
+    }),
+    { start: '2024-01-01', end: '2024-01-09' },
+    { kind: 'range_or_count_limit', errorText: 'the range may be at most 5 days' },
+  ],
+  [
+    'more rows than a page holds',
+    tool('list_sales', { limit: { ...whole, maximum: 10 }, offset: whole }),
+    { limit: 25 },
+    { kind: 'range_or_count_limit', intent: 'the newest 25 sales' },
+  ],
   ['one item where a list is wanted', tool('get_t', { 'ids!': list(text) }), { ids: 'a' }],
   ['a joined text where a list is wanted', tool('get_t', { 'ids!': list(text) }), { ids: 'a1,b2' }],
   ['a joined text where a list of numbers is wanted', tool('get_t', { 'ids!': list(whole) }), { ids: '1,2' }],

@@ -667,8 +667,8 @@ const changed: Wrong[] = [
     [['retype', '/delete_all', true]],
   ],
   [
-    'no is taken for false',
-    { declares: { b: flag }, call: { b: 'no' } },
+    'off is taken for false',
+    { declares: { b: flag }, call: { b: 'off' } },
     { b: false },
     'changed',
     [['retype', '/b', false]],

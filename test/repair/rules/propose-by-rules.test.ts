@@ -327,7 +327,7 @@ describe('values', () => {
     ['a cut list as text', tool('t', { 'a!': list(text) }), { a: '["x", "y' }],
     ['digits with leading zeros', tool('t', { 'n!': integer }), { n: '007' }],
     ['a number with separators', tool('t', { 'n!': number }), { n: '1,000' }],
-    ['yes for a flag', tool('t', { 'b!': flag }), { b: 'yes' }],
+    ['on for a flag', tool('t', { 'b!': flag }), { b: 'on' }],
     ['one for a flag', tool('t', { 'b!': flag }), { b: 1 }],
     ['another currency', tool('t', { 'e!': oneOf('USD', 'EUR') }), { e: 'AUD' }],
     ['the contrary', tool('t', { 'e!': oneOf('unlock', 'remove') }), { e: 'lock' }],

@@ -3,7 +3,7 @@ import { readRejected } from './rejected.ts';
 import type { ErrorHints } from './types.ts';
 
 const MEANT = new RegExp(
-  String.raw`(?:did you (?:mean|forget)(?: to (?:use|import|reference|call))?|do you mean|(?:perhaps|maybe|possibly) you (?:meant|mean|wanted)(?: to (?:reference|use|call))?|you (?:probably|may have|might have) meant|candidate bindings|maybe|perhaps|closest match(?:es)?(?: is| are)?|nearest match(?: is)?|similar(?:ly named)?(?: \w+)?(?: is)?|instead,? use|please use|你是不是想(?:要|用|找|说)?|您是不是(?:想|要)(?:用|找|说|输入|查询|查)?|您是否(?:想|要)?(?:指|找|用|输入)?|是否(?:指|想要)(?:的是)?|或许你想|建议使用|请(?:改用|使用)|应使用|应为)\s*(?:the |one of |any of |这个|的是)?(?:column|parameter|argument|field|tool|function|option|key|参数|工具|字段|列)?s?\s*[:：]?\s*[("“]?\s*${NAME}`,
+  String.raw`(?:did you (?:mean|forget)(?: to (?:use|import|reference|call))?|do you mean|(?:perhaps|maybe|possibly) you (?:meant|mean|wanted)(?: to (?:reference|use|call))?|you (?:probably|may have|might have) meant|candidate bindings|maybe|perhaps|closest match(?:es)?(?: is| are)?|nearest match(?: is)?|similar(?:ly named)?(?: \w+)?(?: is)?|instead,? use|please use|你是不是想(?:要|用|找|说)?|您是不是(?:想|要)(?:用|找|说|输入|查询|查)?|您是否(?:想|要)?(?:指|找|用|输入)?|是否(?:指|想要)(?:的是)?|或许你想|建议使用|请(?:改用|使用)|应使用|应为)\s*(?:the |one of |any of |这个|的是)?(?:(?:column|parameter|argument|field|tool|function|option|key)s?\b|参数|工具|字段|列)?\s*[:：]?\s*[("“]?\s*${NAME}`,
   'giu',
 );
 /** "Use "La France" instead", 请改用. */

@@ -3,6 +3,7 @@ import { type JsonPath, parsePointer } from '../../json-path.ts';
 import { textItems } from '../keeps-meaning.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { isOnlyHome } from '../only-home.ts';
+import { placedByOrder } from '../positional.ts';
 import { type Check, mistold, refuse } from './check.ts';
 
 /** A value put into a list, or under the one parameter that is declared for it there. */
@@ -10,6 +11,15 @@ export const checkWrap: Check = (step, knowledge) => {
   const { change, before } = step;
   const problem = mistold(step);
   if (problem) return problem;
+  if (change.path === '' && Array.isArray(change.from) && change.from.length > 1) {
+    const placed =
+      knowledge.effect === 'destructive'
+        ? null
+        : placedByOrder(change.from, knowledge.placeAt, knowledge.failure.intent);
+    return placed && isSameJson(placed, change.to)
+      ? null
+      : refuse('moved', step, change.to, 'the values of the list are not certain to be these parameters');
+  }
   return isWrapped(change.from, change.to, parsePointer(change.path, before.arguments), knowledge)
     ? null
     : refuse('moved', step, change.to, 'the value is not wrapped in the only way that is declared');

@@ -65,7 +65,10 @@ const NAMED_AFTER: Record<string, RegExp> = Object.fromEntries(
 /** The user wrote the whole value, and no other value that holds this stem. */
 function isSpelledByUser(from: string, to: string, { failure, effect }: Knowledge): boolean {
   if (effect !== 'read' || !failure.intent || from.length < 2) return false;
-  const holding = (failure.intent.match(/[^\s,，、。;；!！?？"'“”‘’()（）]+/gu) ?? [])
+  const words = /\p{Script=Han}/u.test(from)
+    ? /[^\s,，、。;；!！?？"'“”‘’()（）]+/gu
+    : /[^\s,，、。;；!！?？"'“”‘’()（）\p{Script=Han}]+/gu;
+  const holding = (failure.intent.match(words) ?? [])
     .map(word => word.replace(/[.:：]+$/u, ''))
     .filter(word => word.includes(from));
   return (

@@ -25,9 +25,9 @@ export function isClamped(from: Json, to: Json, place: Place, knowledge: Knowled
 
 /** Whether the user neither names this size nor asks for all there is. */
 export function asksForNoSize(intent: string | null, size: number): boolean {
-  return (
-    intent !== null &&
-    !saysNumber(intent, size) &&
-    !/\b(?:all|every|each|entire|whole|complete)\b|全部|所有|每一?个|完整/i.test(intent)
-  );
+  return intent !== null && !saysNumber(intent, size) && !ALL.test(intent);
 }
+
+/** Words for all there is. */
+const ALL =
+  /(?<!\p{L})(?:all|every|each|entire|whole|complete|alles?|allen?|aller|sämtliche\p{L}*|jede[nrms]?|ganze[nrms]?|gesamte[nrms]?|komplett\p{L}*|tod[oa]s?|cada|enter[oa]s?|complet[oa]s?|tous|toutes?|tout|chaque|enti[eè]re?s?|compl[eè]te?s?)(?!\p{L})|全部|所有|每一?[个条]|完整|整个|一切/iu;

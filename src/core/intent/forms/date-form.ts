@@ -13,7 +13,8 @@ export function isSameDate(from: string, to: string, place: Place, { failure, er
   if (!place.accepts(to)) return false;
   const asks = place.patterns.length > 0 || place.formats.length > 0;
   if (!asks && !ASKS.test(`${place.name} ${place.words} ${errorText}`)) return false;
-  if (asks && place.accepts(from)) return false;
+  const isRefused = failure.kind === 'format_violation' && ASKS.test(errorText);
+  if (asks && place.accepts(from) && !isRefused) return false;
   const [a, b] = [readMoment(from), readMoment(to)];
   if (!a || !b) return false;
   if (!hasTime(a) && hasTime(b) && END.test(place.name)) return false;

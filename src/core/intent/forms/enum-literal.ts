@@ -3,12 +3,15 @@ import { editDistance, stepsOfName } from '../../names.ts';
 import type { Place } from '../place.ts';
 import { isAntonym } from './antonyms.ts';
 import { isCasedUnit } from './cased-unit.ts';
+import { glossedLiteral } from './gloss.ts';
 import { literalKey, singularKey } from './literal-key.ts';
 
 /** Whether a text means a declared literal: the same but for spelling, one letter away and alone in that, or by the error's own words. */
 export function meansLiteral(from: string, to: string, place: Place, hints: ErrorHints): boolean {
   const literals = (place.literals ?? []).filter(literal => typeof literal === 'string');
-  return isLiteralOf(from, to, literals) ?? isProposed(from, to, place.name, hints);
+  const isSpelling = isLiteralOf(from, to, literals);
+  if (isSpelling !== null) return isSpelling;
+  return isProposed(from, to, place.name, hints) || glossedLiteral(from, literals, place.words) === to;
 }
 
 /** Whether a text means one of the literals that only the error lists, for this parameter or for the very text. */

@@ -36,7 +36,7 @@ const DATES: readonly [RegExp, (m: string[]) => [number, number, number | null] 
 /** Reads a text that is wholly a date, a time or both; null where it is not, or where day and month could be either. */
 export function readMoment(text: string): Moment | null {
   const trimmed = text.trim();
-  if (trimmed.length > 60) return null;
+  if (trimmed.length > 60 || !/\d/.test(trimmed)) return null;
   const time = readTime(trimmed);
   if (time) return { year: null, month: null, day: null, ...time };
   for (const [pattern, toDate] of DATES) {
@@ -53,7 +53,7 @@ export function readMoment(text: string): Moment | null {
 const NO_TIME = { hour: null, minute: null, second: null, fraction: '', offset: null };
 
 function readTime(text: string): Omit<Moment, 'year' | 'month' | 'day'> | null {
-  const match = TIME.exec(text);
+  const match = TIME.exec(text.replace(/^(\d{1,2})\s*([ap]m)$/i, '$1:00 $2'));
   if (!match) return null;
   const [, hours, minute, second, fraction = '', half, zone] = match;
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);

@@ -10,7 +10,7 @@ export function isRetyped(from: Json, to: Json, place: Place, { failure, effect 
   if (isNumber(from) && typeof to === 'string')
     return numberAsText(from.toString(), place.name, failure.intent, effect) === to;
   if (typeof from === 'string' && isNumber(to)) return isExactNumber(from.trim()) && to.toString() === from.trim();
-  if (typeof from === 'string' && typeof to === 'boolean') return from.trim().toLowerCase() === String(to);
+  if (typeof from === 'string' && typeof to === 'boolean') return booleanOf(from) === to;
   if (typeof from === 'boolean' && typeof to === 'string')
     return to === String(from) || (to.toLowerCase() === String(from) && (place.literals?.includes(to) ?? false));
   if (isNumber(from) && isNumber(to)) return isWholeNumber(from.toString(), to);
@@ -25,4 +25,11 @@ function isExactNumber(text: string): boolean {
 /** `5.0` and `5` are one whole number. */
 function isWholeNumber(text: string, to: Json): boolean {
   return /^-?\d{1,15}\.0+$/.test(text) && to === Number(text);
+}
+
+/** The boolean that a text says: its own word, or yes and no; null where it says none. */
+export function booleanOf(text: string): boolean | null {
+  const word = text.trim().toLowerCase();
+  if (/^(?:true|yes|是)$/.test(word)) return true;
+  return /^(?:false|no|否)$/.test(word) ? false : null;
 }

@@ -2,7 +2,8 @@ import type { ErrorHints } from '../../error-text/index.ts';
 
 /** Whether `to` is the relative path `from` under the one folder that the error allows; slashes may turn, steps may not change. */
 export function isRooted(from: string, to: string, { roots }: ErrorHints): boolean {
-  if (/^(?:[/\\~]|[a-z]:)/i.test(from) || from.trim() === '' || from.includes('://')) return false;
+  if (roots.length === 0 || /^(?:[/\\~]|[a-z]:)/i.test(from) || from.trim() === '' || from.includes('://'))
+    return false;
   const steps = stepsOf(from.replace(/^\.[/\\]/, ''));
   if (steps.includes('..')) return false;
   const allowed = new Set(roots.map(root => stepsOf(root).join('/')));

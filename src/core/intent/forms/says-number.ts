@@ -1,40 +1,37 @@
+import { numberWords, plainWords } from './number-words.ts';
 import { spells } from './spells.ts';
 
-const ONES =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const TENS = ' ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const HAN = '零一二三四五六七八九';
+const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'de-CH'];
 
-/** Whether a text names a whole number up to 9,999, in digits or in words of English or Chinese. */
+/** Whether a text names a whole number up to 999,999, in digits or in words of English, German, Spanish, French or Chinese. */
 export function saysNumber(text: string, number: number): boolean {
-  if (spells(text, String(number)) || spells(text, number.toLocaleString('en-US'))) return true;
-  if (!Number.isInteger(number) || number < 1 || number > 9_999) return false;
-  const said = text
-    .toLowerCase()
-    .replace(/[-\s]+/g, ' ')
-    .replace(/ and /g, ' ');
-  if (new RegExp(`(?<!\\p{L})${english(number)}(?!\\p{L})`, 'u').test(said)) return true;
-  return number > 2 && text.includes(chinese(number));
+  if (spells(text, String(number))) return true;
+  if (!Number.isInteger(number) || number < 2 || number > 999_999) return false;
+  if (number >= 1_000 && LOCALES.some(locale => spells(text.replace(/[\u00a0\u202f]/g, ' '), grouped(number, locale))))
+    return true;
+  if (
+    number >= 1_000 &&
+    new RegExp(`(?<![\\d.,])${String(number / 1_000).replace('.', '[.,]')} ?(?:k\\b|千)`, 'i').test(text)
+  )
+    return true;
+  if (number % 12 === 0 && number < 72 && DOZENS[number / 12]!.test(text)) return true;
+  const said = plainWords(text);
+  const [han, ...words] = numberWords(number).reverse();
+  return (
+    new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'u').test(said) ||
+    (number > 2 && new RegExp(`(?<![零一二三四五六七八九十百千万])${han}(?![零一二三四五六七八九十百千万])`).test(text))
+  );
 }
 
-function english(number: number): string {
-  if (number < 20) return ONES[number]!;
-  if (number < 100) return [TENS[Math.floor(number / 10)], ...(number % 10 ? [ONES[number % 10]] : [])].join(' ');
-  const [unit, word] = number < 1_000 ? [100, 'hundred'] : [1_000, 'thousand'];
-  const rest = number % unit;
-  const head = Math.floor(number / unit);
-  const count = head === 1 ? '(?:one|a)' : english(head);
-  return `${count} ${word}${rest ? ` ${english(rest)}` : ''}`;
+function grouped(number: number, locale: string): string {
+  return number.toLocaleString(locale).replace(/[\u00a0\u202f]/g, ' ');
 }
 
-function chinese(number: number): string {
-  if (number < 10) return HAN[number]!;
-  if (number < 20) return `十${number % 10 ? HAN[number % 10] : ''}`;
-  const [unit, word] = number < 100 ? [10, '十'] : number < 1_000 ? [100, '百'] : [1_000, '千'];
-  const rest = number % unit;
-  const zero = rest > 0 && rest < unit / 10 ? '零' : '';
-  const tail = rest === 0 ? '' : rest >= 10 && rest < 20 ? `一${chinese(rest)}` : chinese(rest);
-  return `${HAN[Math.floor(number / unit)]}${word}${zero}${tail}`;
-}
+const DOZENS = [
+  '-',
+  '(?:a|one|ein(?:e[ns]?)?|una?|une) ?',
+  'two|zwei|dos|deux',
+  'three|drei|tres|trois',
+  'four|vier|cuatro|quatre',
+  'five|fünf|cinco|cinq',
+].map(count => new RegExp(`\\b(?:${count}) ?(?:dozen|dutzend|docenas?|douzaines?)\\b`, 'i'));

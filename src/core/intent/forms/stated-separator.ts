@@ -25,6 +25,10 @@ const NOT = /\b(?:not|no|never|without|free of|instead of|rather than|cannot|avo
 const FORBIDDEN =
   /^(?:['"`”’」]|\s)*(?:(?:are|is|must|may|should|can)\s*)?(?:not\b|never\b|n['’]t\b|forbidden|disallowed)/iu;
 
+/** A clause on where other things go, or on what stands within one item. */
+const ELSEWHERE =
+  /\b(?:go|goes|belongs?|put|pass|move|sent?)\b[^.;]{0,30}\b(?:to|in|into|elsewhere|there)\b|\belsewhere\b|\b(?:within|inside) (?:one|an?|each|every|the same|single)\b|(?:请|改)用|放[到在入]|(?:同一|单个|一个)[^，。；]{0,6}[内中里]/iu;
+
 /** The separators that a text names as such; a clause that speaks against a mark does not name it. */
 function namedIn(said: string): string[] {
   const clauses = said.split(/[.;:!?()\n]+(?:\s|$)|[。；：！？，]|,\s+(?=(?:not|no|without|never|must|do|but)\b)/iu);
@@ -39,18 +43,18 @@ function namedIn(said: string): string[] {
 
 function names(clause: string, pattern: RegExp): boolean {
   const match = pattern.exec(clause);
-  if (!match) return false;
+  if (!match || ELSEWHERE.test(clause)) return false;
   return !NOT.test(clause.slice(0, match.index)) && !FORBIDDEN.test(clause.slice(match.index + match[0].length));
 }
 
 const wordTest = remembered(name => new RegExp(`(?:^|\\W)${escaped(name)}(?:\\W|$)`));
 const SEPARATED_BY =
-  /(?:separated|delimited|joined|split) (?:by|with|using) (?:an? )?["'`“]?([,;|])(?![\w,;|])|[用以]["'“]?([,;|])["'”]?(?:分[隔割开]|连接)/;
+  /\buse ["'`“]?([,;|])["'`”]? (?:between|to (?:separate|join|delimit|list))|(?:separated|delimited|joined|split) (?:by|with|using) (?:an? )?["'`“]?([,;|])(?![\w,;|])|[用以]["'“]?([,;|])["'”]?(?:分[隔割开]|连接)/;
 const SHOWN = /['"“‘`]\s*([,;|])\s*['"”’`]|[\w.]+([,;|])[\w.]+\2[\w.]+/;
 
 /** Where a text shows a mark in a sentence that does not speak against it. */
 function matchUnforbidden(pattern: RegExp, said: string): RegExpExecArray | null {
-  for (const sentence of said.split(/[.!?\n]+\s|。/u)) {
+  for (const sentence of said.split(/[.!?\n]+\s|(?<=\w);\s|[。；]/u)) {
     const match = pattern.exec(sentence);
     if (match && names(sentence, pattern)) return match;
   }
@@ -69,7 +73,7 @@ export function statedSeparator(
     const named = namedIn(said);
     if (named.length === 1) return named[0]!;
     const by = matchUnforbidden(SEPARATED_BY, said);
-    if (by) return by[1] ?? by[2]!;
+    if (by) return by.slice(1).find(mark => mark !== undefined)!;
     const shown = matchUnforbidden(SHOWN, said);
     if (shown) return shown[1] ?? shown[2]!;
   }
@@ -77,6 +81,17 @@ export function statedSeparator(
 }
 
 function separatorInSchema(schema: JsonObject): string | null {
+  const known = separators.get(schema);
+  if (known !== undefined) return known;
+  const separator = readSeparator(schema);
+  separators.set(schema, separator);
+  return separator;
+}
+
+/** Schemas come again and again, and never change. */
+const separators = new WeakMap<JsonObject, string | null>();
+
+function readSeparator(schema: JsonObject): string | null {
   const pattern = getOwn(schema, 'pattern');
   const repeated = typeof pattern === 'string' ? /\((?:\?:)?\\?([,;|])[^)]*\)[*+{]/.exec(pattern)?.[1] : undefined;
   if (repeated) return repeated;
