@@ -91,7 +91,7 @@ export async function* readBatches(
           continue;
         }
         ranges.push({ file: open, range: withMap(read.range, options.map) });
-        if (copy.bytes < rangeBytes) continue;
+        if (!read.goesOn && copy.bytes < rangeBytes) continue;
         yield await takeBatch();
         copy = await nextCopy();
       }

@@ -2,6 +2,7 @@ import type { Connection } from '../store/index.ts';
 import { FORMATS } from './formats/index.ts';
 import { mapped } from './formats/mapped.ts';
 import { type CopyPart, copyParts, writePart } from './lines/copy-parts.ts';
+import { LONG } from './lines/fault-of-line.ts';
 import * as calls from './queries/calls.ts';
 import * as lines from './queries/lines.ts';
 import { insertMapped } from './queries/mapped.ts';
@@ -12,12 +13,6 @@ import type { Batch, IngestOptions, NewSource } from './types.ts';
 
 /** Least `max_line_size` given to DuckDB's reader, in bytes. */
 const LINE_SIZE = 2 * 1024 * 1024;
-
-/**
- * Bytes of a line for which a batch takes so much memory that no other batch may be staged beside it, and that its records are read in
- * parts: DuckDB keeps what it parsed till the end of the rows that it works on at a time, many times the bytes of a record.
- */
-const LONG_LINE = 8 * 1024 * 1024;
 
 /**
  * Fills the temporary tables with the calls of the new sources of a batch, without a look at those in the store, so that batches may be
@@ -31,11 +26,13 @@ export async function stageBatch(
   { map, format: named = map && mapped.name, timeZone = 'UTC', signal }: IngestOptions,
   turn: Promise<void>,
 ): Promise<void> {
-  const hasLongLine = batch.longest > LONG_LINE;
+  // DuckDB keeps what it parsed till the end of the rows that it works on at a time, many times the bytes of a record: such a batch is
+  // staged with no other beside it, and its records are read in parts.
+  const hasLongLine = batch.longest > LONG;
   if (hasLongLine) await turn;
   await lane.run(setup);
   await appendSources(lane, sources);
-  const parts = hasLongLine ? await copyParts(batch.copy, LONG_LINE) : [];
+  const parts = hasLongLine ? await copyParts(batch.copy, LONG) : [];
   await readCopy(lane, batch, parts, sources, named);
   const formats = await foundFormats(lane, batch);
   let firstThread = -1;
@@ -45,7 +42,8 @@ export async function stageBatch(
       for (const records of recordsOf(parts)) {
         if (records) await lane.run(viewRecords(records));
         if (map && format === mapped) await lane.run(insertMapped(map));
-        await lane.run(lines.insertItems.get(format.name)!);
+        if (format.holds === 'call') await lane.run(calls.singleCalls.get(format.name)!, { time_zone: timeZone });
+        else await lane.run(lines.insertItems.get(format.name)!);
       }
       if (parts.length > 0) await lane.run(viewRecords());
     } else {
@@ -54,6 +52,7 @@ export async function stageBatch(
     }
   }
   await lane.run(calls.listLists);
+  await lane.run(calls.setLists);
   await lane.run(calls.nameConversations);
   await lane.run(calls.listTools);
   signal?.throwIfAborted();
@@ -63,7 +62,7 @@ export async function stageBatch(
 
 /** Sets the memory free that a batch with long lines took. */
 export async function clearBatch(lane: Connection, batch: Batch): Promise<void> {
-  if (batch.longest > LONG_LINE) await lane.run(setup);
+  if (batch.longest > LONG) await lane.run(setup);
 }
 
 /**

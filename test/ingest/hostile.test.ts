@@ -120,6 +120,25 @@ test('a line that is longer than 64 MB is one reject', () =>
     ]);
   }));
 
+test('long lines are read a few at a time, the same however the bytes come', () =>
+  withBench(async bench => {
+    const long = (n: number) => JSON.stringify({ tool_name: `long${n}`, result: 'x'.repeat(9_000_000) });
+    const log = Buffer.from(lines(good(1), long(1), long(2), good(2), long(3)));
+    await bench.write('a.jsonl', log);
+    expect(await bench.ingest('a.jsonl', { rangeBytes: 30_000_000 })).toMatchObject({ with_calls: 5, rejects: 0 });
+    const ranges = await bench.store.all(
+      'select byte_from::integer as "from", records::integer as records from sources',
+    );
+    const second = good(1).length + long(1).length + long(2).length + 3;
+    expect(ranges).toEqual([
+      { from: 0, records: 3 },
+      { from: second, records: 2 },
+    ]);
+    const pieces = Array.from({ length: 13 }, (_, at) => log.subarray(at * 2_100_001, (at + 1) * 2_100_001));
+    const stdin = Readable.from(pieces);
+    expect(await bench.ingest('-', { stdin, rangeBytes: 30_000_000 })).toMatchObject({ skipped: 1, records: 0 });
+  }));
+
 test('a record that cannot be read is a reject also in a pretty-printed document', () =>
   withBench(async bench => {
     const records = [

@@ -185,7 +185,7 @@ function noiseAround(text: string, blocks: Block[]): string[] | null {
   const gaps = blocks.slice(1).map((block, index) => text.slice(blocks[index]!.to, block.from));
   if (!gaps.every(gap => /^(?:[\s,;]|```\w*)*$/.test(gap))) return null;
   const isFenced = /```/.test(before);
-  if (blocks.length > 1 && !/^(?:\s|```[\w ]*)*$/.test(before)) return null;
+  if (blocks.length > 1 && before.replaceAll(/```[\w ]*/g, '').trim() !== '') return null;
   if (!isProse(before) || !isRest(after)) return null;
   return [
     ...(isFenced ? ['fence'] : before.trim() ? ['prose'] : []),

@@ -3,7 +3,7 @@ import type { JsonType } from '../schema/index.ts';
 
 const QUOTED = /"([^"\n]{1,200})"|'([^'\n]{1,200})'|“([^”\n]{1,200})”|「([^」\n]{1,200})」|`([^`\n]{1,200})`/g;
 const TOKEN =
-  /(?:https?:\/\/[^\s，。]+|[\w.+-]+@[\w-]+\.[\w.]+|(?:[A-Za-z]:)?[\\/][\w./\\-]+|\b[\w-]+(?:[./_-][\w-]+)+\b|\b(?=\w*\d)(?=\w*[A-Za-z])\w+\b|\b\d{4,}\b)/g;
+  /(?:https?:\/\/[^\s，。]+|[\w.+-]+@[\w-]+\.[\w.]+|(?:[A-Za-z]:)?[\\/][\w./\\-]+|\b(?=[\w-]+[./_-][\w-])[\w-]+(?:[./][\w-]+)*\b|\b(?=\w*\d)(?=\w*[A-Za-z])\w+\b|\b\d{4,}\b)/g;
 const NUMBER = /(?<![\w.-])-?\d+(?:\.\d+)?(?![\w-]|\.\d)/g;
 
 /** The values in the user's words that could fill a parameter of these types: literals named outright, numbers, or what is quoted or written as a code, path, address or URL. */

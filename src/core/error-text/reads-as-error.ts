@@ -19,7 +19,7 @@ const STRONG: readonly RegExp[] = [
   /^Traceback \(most recent call last\)/,
   /^MCP error -?\d+/,
   /^(?:HTTP(?:\/\d(?:\.\d)?)?(?: error)?[:!]? ?(?:status(?: code)?[: ]*)?|status(?: code)?[:=]? ?|\[|error code: ?|request failed with status code )[45]\d\d\b/i,
-  /^[45]\d\d[ :-]+(?:\w+ ?)*(?:error|bad|not|unauthorized|forbidden|too many|rate|request|denied|timeout|unavailable|gateway|conflict)/i,
+  /^[45]\d\d[ :-]{1,5}[\w ]{0,200}(?:error|bad|not|unauthorized|forbidden|too many|rate|request|denied|timeout|unavailable|gateway|conflict)/i,
   /^(?:fatal|panic|FATAL|致命错误)\s*[:：]/,
   /^(?:npm ERR!|npm error\b|CMake Error\b)/,
   /^[^\n]{1,120}\n[\w./-]+ (?:process )?exited with code (?!0\b)\d/,

@@ -3,6 +3,8 @@ import { isUtf8 } from 'node:buffer';
 const DEEPEST = 1000;
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, RETURN] = [34, 92, 91, 93, 123, 125, 13];
 
+/** From so many bytes on a line or record is long: it is read with fewer others beside it. */
+export const LONG = 8 * 1024 * 1024;
 /** Longest line or record that is read, in bytes. */
 export const LONGEST = 64 * 1024 * 1024;
 export const TOO_LONG = `longer than ${LONGEST / 1024 / 1024} MB; split it, or leave it out`;

@@ -1,12 +1,14 @@
 import type { KnownRange } from '../types.ts';
 import { cleanLines } from './clean-lines.ts';
-import { TOO_LONG } from './fault-of-line.ts';
+import { LONG, TOO_LONG } from './fault-of-line.ts';
 import { markedLine } from './marked-line.ts';
 import type { RangeCopy } from './range-copy.ts';
 import type { ReadOptions, ReadRange } from './read-lines.ts';
 
 const LINE_FEED = 10;
 const NOTHING = Buffer.alloc(0);
+/** A range with a long line is so many times smaller, since DuckDB takes many times the bytes of a long line to read it. */
+export const LONG_SHARE = 2;
 
 /** Cuts a stream of lines into ranges, and writes the copy of the one it is in. */
 export class LineRanges {
@@ -40,12 +42,12 @@ export class LineRanges {
         yield { known };
         continue;
       }
-      const part = firstLines(rest, this.#options.rangeBytes - this.#copy.bytes);
+      const { part, isLast } = this.#nextPart(rest);
       rest = rest.subarray(part.length);
-      await this.#takePart(part, rest.length === 0 ? cut : undefined);
-      if (this.#copy.bytes < this.#options.rangeBytes || part.at(-1) !== LINE_FEED) continue;
+      if (part.length > 0) await this.#takePart(part, rest.length === 0 ? cut : undefined);
+      if (!isLast) continue;
       const range = await this.#copy.close();
-      yield { range };
+      yield { range, goesOn: true };
       this.#startAt(range.byteTo, this.#line);
     }
     if (cut === undefined) return;
@@ -64,8 +66,21 @@ export class LineRanges {
 
   async *end(): AsyncGenerator<ReadRange> {
     await this.#endLongLine(0);
-    if (this.#isNews) yield { range: await this.#copy.close() };
+    if (this.#isNews) yield { range: await this.#copy.close(), goesOn: false };
     else this.#copy.abandon();
+  }
+
+  /** The lines that come next into the range, and whether it ends behind them. Only what the bytes are decides. */
+  #nextPart(bytes: Buffer): { part: Buffer; isLast: boolean } {
+    const { rangeBytes } = this.#options;
+    const isFull = (part: Buffer, limit: number) => this.#copy.bytes + part.length >= limit;
+    const part = firstLines(bytes, rangeBytes - this.#copy.bytes);
+    const long = part.length > LONG ? firstLongLine(part) : undefined;
+    if (!long) return { part, isLast: isFull(part, rangeBytes) && part.at(-1) === LINE_FEED };
+    const before = part.subarray(0, long.from);
+    if (isFull(before, rangeBytes / LONG_SHARE)) return { part: before, isLast: true };
+    const upTo = part.subarray(0, long.to);
+    return { part: upTo, isLast: isFull(upTo, rangeBytes / LONG_SHARE) && upTo.at(-1) === LINE_FEED };
   }
 
   #read(bytes: Buffer): void {
@@ -107,6 +122,17 @@ export class LineRanges {
     this.#line = firstLine;
     this.#isNews = false;
   }
+}
+
+/** The first line that is long, if any. */
+function firstLongLine(bytes: Buffer): { from: number; to: number } | undefined {
+  for (let from = 0; from < bytes.length; ) {
+    const feed = bytes.indexOf(LINE_FEED, from);
+    const to = feed === -1 ? bytes.length : feed + 1;
+    if (to - from > LONG) return { from, to };
+    from = to;
+  }
+  return undefined;
 }
 
 /** Where to go on behind a known range: behind its last line, or at its start where that line was not finished then. */

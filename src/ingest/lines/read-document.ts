@@ -1,5 +1,6 @@
 import { CutShort } from '../files/cut-short.ts';
-import { faultOfLine } from './fault-of-line.ts';
+import { faultOfLine, LONG } from './fault-of-line.ts';
+import { LONG_SHARE } from './line-ranges.ts';
 import { markedLine } from './marked-line.ts';
 import type { RangeCopy } from './range-copy.ts';
 import type { ReadOptions, ReadRange } from './read-lines.ts';
@@ -19,10 +20,11 @@ export async function* readDocument(
       for (const found of splitter.push(chunk)) {
         await writeRecord(current, found);
         const at = current.start.byteFrom + current.bytes;
-        if (found.end - current.start.byteFrom < rangeBytes || found.end <= at) continue;
+        const limit = found.text.length > LONG ? rangeBytes / LONG_SHARE : rangeBytes;
+        if (found.end - current.start.byteFrom < limit || found.end <= at) continue;
         current.read(rest.subarray(0, found.end - at));
         rest = rest.subarray(found.end - at);
-        yield { range: await current.close() };
+        yield { range: await current.close(), goesOn: true };
         current = openRange({ byteFrom: found.end, firstLine: found.line });
       }
       current.read(rest);
@@ -33,7 +35,7 @@ export async function* readDocument(
   }
   for (const found of splitter.end(cut)) await writeRecord(current, found);
   if (cut !== undefined) current.cutShort(cut);
-  yield { range: await current.close() };
+  yield { range: await current.close(), goesOn: false };
 }
 
 async function writeRecord(copy: RangeCopy, { line, offset, text, fault }: Found): Promise<void> {

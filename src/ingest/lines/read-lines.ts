@@ -3,8 +3,8 @@ import { lineBlocks } from './line-blocks.ts';
 import { LineRanges } from './line-ranges.ts';
 import type { RangeCopy, RangeStart } from './range-copy.ts';
 
-/** What a reader gives: a range to take in, or one that the store has already and that this file begins with. */
-export type ReadRange = { range: Range } | { known: KnownRange };
+/** What a reader gives: a range to take in, and whether the file goes on behind it; or one that the store has already and that this file begins with. */
+export type ReadRange = { range: Range; goesOn: boolean } | { known: KnownRange };
 export type ReadOptions = {
   /** Begins a range in the copy of the batch at hand. */
   openRange: (start: RangeStart) => RangeCopy;
@@ -13,7 +13,8 @@ export type ReadOptions = {
 };
 
 /**
- * Reads JSON lines in ranges that end at the first line end behind `rangeBytes`, so that the same bytes always give the same ranges.
+ * Reads JSON lines in ranges that end at the first line end behind `rangeBytes`, earlier where a line is long, so that the same bytes
+ * always give the same ranges.
  * Where the file begins with a range that is known (it has grown since), reading goes on behind it.
  */
 export async function* readLines(chunks: AsyncIterable<Buffer>, options: ReadOptions): AsyncGenerator<ReadRange> {

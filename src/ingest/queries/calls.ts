@@ -1,15 +1,28 @@
 import { SUSPECT_PATTERN } from '../../core/error-text/index.ts';
 import { quotedText } from '../../store/index.ts';
-import { cut, hashOf, timeOf, userWords } from '../fragments.ts';
+import { FORMATS } from '../formats/index.ts';
+import { cut, hashOf, hashOfHash, timeOf, userWords } from '../fragments.ts';
 
 const RESULT_LENGTH = 100_000;
+
+/** What a call is to the name of a conversation that begins with it. */
+const partOfCall = (i: string) =>
+  hashOf(`${i}.turn`, `${i}.position`, `${i}.tool_call_id`, `${i}.tool_name`, `${i}.arguments`, `${i}.intent`);
 
 /** Numbers the distinct lists of tools that were offered, so that the texts are compared once. */
 export const listLists = /* sql */ `
 insert into ingest_lists
 select row_number() over ()::integer, tools
-from (select distinct tools from ingest_items where tools is not null and tools <> '[]' and item in ('conversation', 'call'))
+from (
+  select tools from ingest_items where tools <> '[]' and item in ('conversation', 'call')
+  union
+  select tools from ingest_calls where tools <> '[]'
+)
 `;
+
+/** Names the lists of the calls that were taken in as they stand. */
+export const setLists = /* sql */ `
+update ingest_calls set list = l.list, tools = null from ingest_lists l where l.tools = ingest_calls.tools`;
 
 /**
  * Names every conversation with calls (a thread: a record, or what a format says that belongs together): as logged, else by the hash of
@@ -36,7 +49,7 @@ parts as (
   select i.thread, i.rowid as item, coalesce(i.turn, -1) as turn, case when i.item = 'call' then i.position else -1 end as position,
     case
       when i.item = 'call'
-        then ${hashOf('i.turn', 'i.position', 'i.tool_call_id', 'i.tool_name', 'i.arguments', 'i.intent')}
+        then ${partOfCall('i')}
       else ${hashOf('i.role', 'i.text')}
     end as part
   from ingest_items i join unnamed u on u.thread = i.thread and coalesce(i.turn, -1) <= u.turn
@@ -131,44 +144,66 @@ left join results_by_order r on r.thread = o.thread and r.turn = o.turn and r.nt
 asof left join user_words u on u.thread = p.thread and p.turn > u.turn
 `;
 
-/** Brings calls, their results and the user's words together; each gets the id that it has where it is no repeat. */
-export const joinCalls = /* sql */ `
-insert into ingest_calls
-with told as (
-  select
-    c.record, c.thread, c.turn, c.position, c.tool_call_id, c.tool_name, c.arguments, c.arguments_path, c.call_path, c.model, c.started_at,
-    c.conversation_id, coalesce(c.intent, ${userWords('u.text')}) as words, coalesce(r.status, c.status) as claim, coalesce(r.text, c.text) as result,
-    coalesce(c.error_text, r.error_text) as told_error, coalesce(c.status_code, r.status_code) as told_code, coalesce(c.duration_ms, r.duration_ms) as told_ms,
-    try(json(c.arguments)::varchar) as arguments_json, l.list
-  from ingest_items c
-  left join ingest_pairs p on p.call = c.rowid
-  left join (select rowid as result, status, text, error_text, status_code, duration_ms from ingest_items where item = 'result') r on r.result = p.result
-  left join (select rowid as message, text from ingest_items where item = 'message' and role = 'user') u on u.message = p.message
-  left join ingest_lists l on l.tools = c.tools
-  where c.item = 'call'
-),
+/**
+ * Fills `ingest_calls` from `told`, a query over calls with all that is known of them; each gets the id that it has where it is no
+ * repeat. `tools` is the text of the list of tools, where `list` is not known yet.
+ */
+const fillCalls = (told: string) => /* sql */ `
+insert into ingest_calls by name
+with told as (${told}),
 texts as (
-  select t.*, k.events, coalesce(nullif(t.conversation_id, ''), n.conversation_id) as conversation, coalesce(t.model, n.model) as told_model,
-    coalesce(t.started_at, n.started_at) as told_time, coalesce(t.list, n.list) as told_list, coalesce(t.words, n.intent) as told_intent,
-    ${cut("(case when t.claim = 'error' then coalesce(t.told_error, t.result) else t.told_error end)", RESULT_LENGTH)} as claimed_error,
-    ${cut("(case when t.claim = 'error' and t.told_error is null then null else t.result end)", RESULT_LENGTH)} as claimed_result
-  from told t
-  join ingest_kinds k on k.record = t.record
-  left join ingest_conversations n on n.thread = t.thread
-),
-hashed as (
   select *,
-    ${hashOf('conversation', 'case when not events then turn end', 'case when not events then position end', 'tool_call_id', 'tool_name', 'coalesce(arguments_json, arguments)')} as base
-  from texts
+    ${cut("(case when claim = 'error' then coalesce(told_error, result) else told_error end)", RESULT_LENGTH)} as error_text,
+    ${cut("(case when claim = 'error' and told_error is null then null else result end)", RESULT_LENGTH)} as result_text
+  from told
 )
 select
-  record, base, ${hashOf('base', '1')}, conversation, turn, position, tool_call_id, ${timeOf('told_time', '$time_zone')},
-  told_model, tool_name, told_list, told_intent, arguments_json, arguments, arguments_path, call_path, claim, told_code, claimed_error, claimed_result, told_ms,
-  claim <> 'error' and claimed_error is null and (claim = 'ok' or claimed_result is not null)
-    and (arguments is null or arguments_json is not null)
-    and not coalesce(regexp_matches(claimed_result, ${quotedText(SUSPECT_PATTERN)}, 'i'), false)
-from hashed
+  record, ${hashOf('conversation_id', 'case when not events then turn end', 'case when not events then position end', 'tool_call_id', 'tool_name', 'coalesce(arguments, arguments_text)')} as call_id,
+  conversation_id, turn, position, tool_call_id, ${timeOf('told_time', '$time_zone')} as started_at, model, tool_name, list, tools, intent, arguments,
+  arguments_text, arguments_path, call_path, claim as status, status_code, error_text, result_text, duration_ms,
+  claim <> 'error' and error_text is null and (claim = 'ok' or result_text is not null)
+    and (arguments_text is null or arguments is not null)
+    and not coalesce(regexp_matches(result_text, ${quotedText(SUSPECT_PATTERN)}, 'i'), false) as plain
+from texts
 `;
+
+/** Brings calls, their results and the user's words together. */
+export const joinCalls = fillCalls(/* sql */ `
+  select
+    c.record, c.turn, c.position, c.tool_call_id, c.tool_name, c.arguments as arguments_text, try(json(c.arguments)::varchar) as arguments,
+    c.arguments_path, c.call_path, coalesce(c.model, n.model) as model, coalesce(c.started_at, n.started_at) as told_time,
+    coalesce(nullif(c.conversation_id, ''), n.conversation_id) as conversation_id, coalesce(c.intent, u.words, n.intent) as intent,
+    coalesce(r.status, c.status) as claim, coalesce(r.text, c.text) as result, coalesce(c.error_text, r.error_text) as told_error,
+    coalesce(c.status_code, r.status_code) as status_code, coalesce(c.duration_ms, r.duration_ms) as duration_ms,
+    coalesce(l.list, n.list) as list, null::varchar as tools, k.events
+  from ingest_items c
+  join ingest_kinds k on k.record = c.record
+  left join ingest_pairs p on p.call = c.rowid
+  left join (select rowid as result, status, text, error_text, status_code, duration_ms from ingest_items where item = 'result') r on r.result = p.result
+  left join (
+    select rowid as message, ${userWords('text')} as words from ingest_items where item = 'message' and role = 'user'
+  ) u on u.message = p.message
+  left join ingest_lists l on l.tools = c.tools
+  left join ingest_conversations n on n.thread = c.thread
+  where c.item = 'call'`);
+
+/** Takes in the calls of a format whose records hold one call each, with all that is known of it. */
+function insertSingleCalls(items: string): string {
+  return fillCalls(/* sql */ `
+  select
+    record, turn, position, tool_call_id, tool_name, arguments as arguments_text, try(json(arguments)::varchar) as arguments, arguments_path,
+    call_path, model, started_at as told_time,
+    coalesce(nullif(conversation_id, ''), ${hashOfHash(partOfCall('i'))}) as conversation_id, intent, status as claim, text as result,
+    error_text as told_error, status_code, duration_ms, null::integer as list, tools, false as events
+  from (${items}) i`);
+}
+
+/** One query for each format whose records hold one call each. */
+export const singleCalls: ReadonlyMap<string, string> = new Map(
+  FORMATS.flatMap(format =>
+    'items' in format && format.holds === 'call' ? [[format.name, insertSingleCalls(format.items)]] : [],
+  ),
+);
 
 /** Finds the calls of the batch that are in the store. */
 export const findKnown = /* sql */ `
@@ -186,12 +221,12 @@ group by c.call_id
 export const identifyRepeats = /* sql */ `
 insert into ingest_repeats
 with repeated as (
-  select base from ingest_calls group by base having count(*) > 1
+  select call_id from ingest_calls group by call_id having count(*) > 1
 ),
 suspects as (
-  select c.rowid as call, c.*, k.source, k.one_call, k.events
+  select c.rowid as call, c.* exclude (call_id), c.call_id as base, k.source, k.one_call, k.events
   from ingest_calls c join ingest_kinds k on k.record = c.record
-  where c.base in (select base from repeated) or c.call_id in (select call_id from ingest_known)
+  where c.call_id in (select call_id from repeated) or c.call_id in (select call_id from ingest_known)
 ),
 copies as (
   select k.record, row_number() over (partition by k.source, md5(l.text) order by k.record) as occurrence
@@ -201,7 +236,7 @@ copies as (
 bases as (
   select distinct source, base, conversation_id, case when not events then turn end as turn, tool_call_id, tool_name,
     coalesce(arguments, arguments_text) as arguments
-  from suspects where one_call and source in (select source from ingest_earlier) and call_id in (select call_id from ingest_known)
+  from suspects where one_call and source in (select source from ingest_earlier) and base in (select call_id from ingest_known)
 ),
 before as (
   -- An unanswered call of this id is the same one, whose answer comes now.
@@ -222,7 +257,7 @@ counted as (
   from suspects s left join before b on b.source = s.source and b.base = s.base left join copies o on o.record = s.record
 ),
 named as (
-  select *, ${hashOf('base', 'occurrence')} as call_id from counted
+  select *, case when occurrence = 1 then base else ${hashOf('base', 'occurrence')} end as call_id from counted
 ),
 ranked as (
   select *, min(record) over (partition by call_id) as first_record,

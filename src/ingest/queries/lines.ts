@@ -162,7 +162,7 @@ order by k.record
 /** One query for each format that is read by SQL: its records as rows of the common shape; each record is a conversation. */
 export const insertItems: ReadonlyMap<string, string> = new Map(
   FORMATS.flatMap(format =>
-    'items' in format
+    'items' in format && format.holds !== 'call'
       ? [[format.name, `insert into ingest_items by name select *, record as thread from (${format.items})`]]
       : [],
   ),

@@ -33,8 +33,8 @@ create or replace temp table ingest_tools (
   tool_id varchar
 );
 create or replace temp table ingest_calls (
-  record bigint, base varchar, call_id varchar, conversation_id varchar, turn integer, position integer, tool_call_id varchar,
-  started_at timestamp, model varchar, tool_name varchar, list integer, intent varchar, arguments varchar, arguments_text varchar,
+  record bigint, call_id varchar, conversation_id varchar, turn integer, position integer, tool_call_id varchar,
+  started_at timestamp, model varchar, tool_name varchar, list integer, tools varchar, intent varchar, arguments varchar, arguments_text varchar,
   arguments_path varchar, call_path varchar, status varchar, status_code integer, error_text varchar, result_text varchar,
   duration_ms double, plain boolean
 );

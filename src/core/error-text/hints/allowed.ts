@@ -2,7 +2,7 @@ import { listItems } from './quoted-items.ts';
 import type { ErrorHints } from './types.ts';
 
 /** A list: in brackets, or quoted literals side by side, or bare words up to the end of the sentence. */
-const LIST = String.raw`(\[[^\]\n]{1,2000}\]|\{[^}\n]{1,2000}\}|\([^)\n]{1,1000}\)|(?:['"\x60“][^'"\x60”\n]{1,200}['"\x60”](?:\s*(?:[,，、|/]|or|and|或者?|和)+\s*)?)+(?:\.{3})?|[\w$./-]+(?:\s*(?:[,，、|]|\bor\b|或者?|和)\s*(?:or |and )?[\w$./-]+)+)`;
+const LIST = String.raw`(\[[^\]\n]{1,2000}\]|\{[^}\n]{1,2000}\}|\([^)\n]{1,1000}\)|(?:['"\x60“][^'"\x60”\n]{1,200}['"\x60”](?:\s*(?:[,，、|/]|or|and|或者?|和)+\s*)?)+(?:\.{3})?|[\w$./-]+(?:(?:\s*(?:[,，、|]|或者?|和)\s*(?:or |and )?|\s+or\s+)[\w$./-]+)+)`;
 
 const PATTERNS: readonly RegExp[] = [
   new RegExp(

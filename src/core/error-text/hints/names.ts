@@ -1,7 +1,7 @@
 import { readIssues } from './issues.ts';
 import { listItems, NAME, pick } from './quoted-items.ts';
 
-const LIST_OF_NAMES = String.raw`((?:["'\x60]?[\w$.\[\]-]+["'\x60]?(?:\([^)\n]*\))?)(?:\s*(?:,|、|，|and|和|&)\s*["'\x60]?[\w$.\[\]-]+["'\x60]?)*)`;
+const LIST_OF_NAMES = String.raw`((?:["'\x60]?[\w$.\[\]-]+["'\x60]?(?:\([^)\n]*\))?)(?:(?:\s*[,、，和&]\s*(?:and\s+)?|\s+and\s+)["'\x60]?[\w$.\[\]-]+["'\x60]?)*)`;
 
 const MISSING: readonly RegExp[] = [
   new RegExp(

@@ -14,7 +14,7 @@ type Token = { text: string; literal: string | null; isCounted: boolean };
 
 /** The characters of a pattern, each with whether it stands for itself, and whether a quantifier follows it. */
 function tokensOf(pattern: string): Token[] {
-  const found = pattern.match(/\\.|\[(?:\\.|[^\]])*\]|[*+?]|\{\d*,?\d*\}|[\s\S]/gu) ?? [];
+  const found = pattern.match(/\\.|\[(?:\\.|[^\]\\])*\]|[*+?]|\{\d*,?\d*\}|[\s\S]/gu) ?? [];
   let depth = 0;
   return found.map((text, at) => {
     if (text === '(') depth++;
@@ -36,7 +36,7 @@ function takeLiteral(tokens: readonly Token[]): string[] {
 
 function hasTopLevelChoice(pattern: string): boolean {
   let depth = 0;
-  for (const [text] of pattern.matchAll(/\\.|\[(?:\\.|[^\]])*\]|[\s\S]/gu)) {
+  for (const [text] of pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|[\s\S]/gu)) {
     if (text === '(') depth++;
     if (text === ')') depth--;
     if (text === '|' && depth === 0) return true;
