@@ -20,13 +20,16 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ['other', /\bout of stock|\bsold out\b|\bcard (?:has |is )?expired/i],
   [
     'conflicting_parameters',
-    /\b(?:start|begin|from|since|check_?in)\w*[^\n.;]{0,30}\bmust (?:be|come)[^\n.;]{0,12}\b(?:before|earlier|less)\b[^\n]{0,20}\b(?:end|to|until|check_?out)|\bend\w*[^\n.;]{0,30}\bmust (?:be|come)[^\n.;]{0,12}\b(?:after|later|greater)\b[^\n]{0,20}\b(?:start|begin|from)/i,
+    /\b(?:start|begin|from|since|check_?in)\w*[^\n.;]{0,30}\bmust (?:be|come)[^\n.;]{0,12}\b(?:before|earlier|less)\b[^\n]{0,20}\b(?:end|to|until|check_?out)|\b(?:end|to|until|check_?out|return|arrival|finish|stop)\w*[^\n.;]{0,30}\b(?:must|should|has to|cannot|can't|may not|is) (?:not )?(?:be|come)?[^\n.;]{0,12}\b(?:after|later|greater|before|earlier|less)\b[^\n]{0,20}\b(?:start|begin|from|check_?in|depart|since)|(?:结束|截止|终止|返程|离店|退房)[^\n]{0,8}(?:早于|小于|晚于|大于|在)[^\n]{0,8}(?:开始|起始|出发|入住)|(?:开始|起始|出发|入住)[^\n]{0,8}(?:晚于|大于|早于|小于|在)[^\n]{0,8}(?:结束|截止|终止|返程|离店|退房)/i,
   ],
   [
     'ambiguous_value',
-    /不明确|有歧义|存在多个匹配|候选|匹配(?:到|了)? ?(?:\d+|[两多几二三]) ?[个条名位]|\bstrict mode violation|\b(?:resolved|resolves|matche[sd]|matching)(?: to)? (?:[2-9]|\d{2,}|multiple|several) (?:elements|users|records|entries|items|results|contacts|nodes|objects|files|accounts|people|channels|projects)\b/i,
+    /不明确|有歧义|存在多个匹配|候选|(?:匹配|找到|查到|发现|存在|搜到|共有)(?:到|了)? ?(?:[2-9]|\d{2,}|[两多几二三四五六七八九十]+) ?[个条名位家处项台只份首门所座款间张][^\n]{0,60}(?:请|哪|指定|选择|确认)|匹配(?:到|了)? ?(?:[2-9]|\d{2,}|[两多几二三]) ?[个条名位处家项]|同名|重名|複数[^\n]{0,20}(?:見つか|一致|該当)|あいまい|曖昧|\bambigu|mehrdeutig|nicht eindeutig|\bduplicate name\b|\bstrict mode violation|\b(?:resolved|resolves|matche[sd]|matching)(?: to)? (?:[2-9]|\d{2,}|multiple|several) (?:elements|users|records|entries|items|results|contacts|nodes|objects|files|accounts|people|channels|projects)\b/i,
   ],
-  ['enum_violation', /\binvalid \w+ ['"`][^\n]{0,80}\b(?:valid|allowed|supported|available) \w+(?: are| is)?\s*[:：]/i],
+  [
+    'enum_violation',
+    /\binvalid \w+ ['"`][^\n]{0,80}\b(?:valid|allowed|supported|available) \w+(?: are| is)?\s*[:：]|['"`] (?:is )?(?:not (?:available|allowed|valid|supported|possible)|unavailable)\b[^\n]{0,20}\b(?:available|allowed|valid|supported|possible|options|choices)(?: \w+)?(?: are| is)?\s*[:：]/i,
+  ],
   [
     'no_data',
     /^\s*(?:\[\s*\]|\{\s*\})\s*$|^\s*\{[^{}]*"(?:data|results?|items|rows|records|quotes?)"\s*:\s*(?:\[\s*\]|\{\s*\}|null)[^{}]*\}\s*$/,
@@ -97,7 +100,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'call frequency',
       'requests? too (?:quickly|fast|frequent)',
       'slow down',
-      '[TRQ]P[MS]\\b[^\\n]{0,12}limit',
+      '[TRQ]P[MS](?:\\b|_)[^\\n]{0,24}limit|access_too_frequent',
       '(?:requests?|calls?) per (?:second|minute|hour)',
       '过于频繁|频繁|限流|请求速率|访问频率|频率(?:过高|超限|限制)|每分钟最多|每小时最多',
     ),
@@ -426,7 +429,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'socket hang up|broken pipe|fetch failed|\\bnetwork\\b|getaddrinfo|\\bDNS\\b|net::ERR',
       'failed to connect|could not connect|unable to connect|cannot connect',
       'client closed|server closed|stream (?:closed|ended)|session (?:closed|terminated)',
-      'unreachable|\\bSSL\\b|certificate verif|\\bTLS\\b',
+      'unreachable|\\bSSL\\b|certificate(?: has expired| verif|[^\\n]{0,20} chain)|self[- _]?signed|first certificate|\\bTLS\\b',
       '-32000',
       'failed to (?:spawn|fetch)|process (?:exited|crashed)',
       '网络|连接(?:失败|断开|被|关闭|异常|重置)|无法连接',
