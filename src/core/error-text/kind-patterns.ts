@@ -24,7 +24,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'ambiguous_value',
-    /不明确|有歧义|存在多个匹配|候选|(?:匹配|找到|查到|发现|存在|搜到|共有)(?:到|了)? ?(?:[2-9]|\d{2,}|[两多几二三四五六七八九十]+) ?[个条名位家处项台只份首门所座款间张][^\n]{0,60}(?:请|哪|指定|选择|确认)|匹配(?:到|了)? ?(?:[2-9]|\d{2,}|[两多几二三]) ?[个条名位处家项]|同名|重名|複数[^\n]{0,20}(?:見つか|一致|該当)|あいまい|曖昧|\bambigu|mehrdeutig|nicht eindeutig|\bduplicate name\b|\bstrict mode violation|\b(?:resolved|resolves|matche[sd]|matching)(?: to)? (?:[2-9]|\d{2,}|multiple|several) (?:elements|users|records|entries|items|results|contacts|nodes|objects|files|accounts|people|channels|projects)\b/i,
+    /不明确|有歧义|存在多个匹配|候选|(?:匹配|找到|查到|发现|存在|搜到|共有)(?:到|了)? ?(?:[2-9]|\d{2,}|[两多几二三四五六七八九十]+) ?[个条名位家处项台只份首门所座款间张][^\n]{0,60}(?:请|哪|指定|选择|确认)|匹配(?:到|了)? ?(?:[2-9]|\d{2,}|[两多几二三]) ?[个条名位处家项]|同名|重名|複数[^\n]{0,20}(?:見つか|一致|該当)|あいまい|曖昧|\bambigu|mehrdeutig|nicht eindeutig|\bduplicate name\b|\bstrict mode violation|\b(?:[2-9]|\d{2,}|two|three|several|multiple) (?:\w+ )?(?:entities|elements|users|records|entries|items|results|contacts|nodes|objects|files|accounts|people|channels|projects|rows|devices|places|candidates) (?:match|fit|are named|have the name)|\b(?:resolved|resolves|matche[sd]|matching)(?: to)? (?:[2-9]|\d{2,}|multiple|several) (?:elements|users|records|entries|items|results|contacts|nodes|objects|files|accounts|people|channels|projects)\b/i,
   ],
   [
     'enum_violation',
@@ -40,7 +40,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'transport',
-    /SSE error|max retries exceeded with url|failed to establish a new connection|强迫关闭|连接[^\n]{0,6}(?:中断|断开|关闭)|\bspawn \S+ (?:ENOENT|EACCES|EPERM)|mcp error -32000|(?:no valid|missing|invalid|unknown|expired) session[ _-]?id|session not found/i,
+    /SSE error|max retries exceeded with url|failed to establish a new connection|强迫关闭|连接[^\n]{0,6}(?:中断|断开|关闭)|\bspawn \S+ (?:ENOENT|EACCES|EPERM)|mcp error -32000|(?:no valid|missing|invalid|unknown|expired) (?:\w+ ){0,3}session[ _-]?id|session not found/i,
   ],
   [
     'authentication',
@@ -52,6 +52,11 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ],
   ['other', /\bprocess exited with code [1-9]\d*\b(?!.*\bserver\b)/i],
   ['rate_limit', /resource has been exhausted/i],
+  ['wrong_type', /\binvalid type: [^\n]{1,200}, expected (?:an? )?\w/],
+  [
+    'provider_bug',
+    /must be of type \(?(\w+), ?(\w+)(?:, ?\w+)*\)?,? (?:but )?(?:got|received|is) (?:\1|\2)\b|must be (\w+),? (?:but )?(?:got|received) \3\b/i,
+  ],
   [
     'quota',
     /exceeded your current quota|insufficient_quota|(?:monthly|daily|hourly|free) \w*\s?(?:request |usage |call )?limit|\d+ ?积分/i,
@@ -334,7 +339,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'must (?:have|provide|specify|include|supply|contain at least|be provided)',
       'please (?:provide|specify|supply|enter|include|select)',
       '\\bneeds [\'"`]\\w',
-      '(?:not|must be) (?:provided|specified|supplied|set)\\b',
+      "(?:not|wasn't|weren't|isn't|must be) (?:provided|specified|supplied|given|set)\\b",
       'NOT NULL constraint|null value in column',
       'provide (?:one|at least one|either)',
       '缺少|缺失|必填|必传|不能为空|不可为空|必须(?:提供|传|填|指定)|请(?:提供|输入|填写|指定|传入)',
@@ -419,7 +424,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     'timeout',
     any('time[ds]?[ -]?out', 'deadline exceeded', 'ETIMEDOUT', 'timeout', status('408|504'), '-32001', '超时'),
   ],
-  ['not_found', any(status('404|410'), '^did you mean\\b')],
+  ['not_found', any(status('404|410'), '^did you mean\\b', '\\b0 (?:occurrences|matches|hits)\\b[^\\n]{0,20}\\bfound|\\b(?:found|no|zero) (?:0 )?occurrences?\\b')],
   [
     'transport',
     any(
