@@ -52,6 +52,11 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ],
   ['other', /\bprocess exited with code [1-9]\d*\b(?!.*\bserver\b)/i],
   ['rate_limit', /resource has been exhausted/i],
+  [
+    'format_violation',
+    /\b(?:path|file|director(?:y|ies)|folder)\b[^\n]{0,30}\b(?:must|should|has to|needs to) be (?:an )?absolute|\b(?:provide|use|specify) an absolute path|(?:必须|需要?|应)(?:是|为|使用|提供)?绝对路径/i,
+  ],
+  ['not_found', /\b(?:unable|failed) to find (?:the |an? )?(?:\w+ )?[[('"`]|\bcould not find (?:the |an? )?entit/i],
   ['wrong_type', /\binvalid type: [^\n]{1,200}, expected (?:an? )?\w/],
   [
     'provider_bug',
@@ -424,7 +429,14 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     'timeout',
     any('time[ds]?[ -]?out', 'deadline exceeded', 'ETIMEDOUT', 'timeout', status('408|504'), '-32001', '超时'),
   ],
-  ['not_found', any(status('404|410'), '^did you mean\\b', '\\b0 (?:occurrences|matches|hits)\\b[^\\n]{0,20}\\bfound|\\b(?:found|no|zero) (?:0 )?occurrences?\\b')],
+  [
+    'not_found',
+    any(
+      status('404|410'),
+      '^did you mean\\b',
+      '\\b0 (?:occurrences|matches|hits)\\b[^\\n]{0,20}\\bfound|\\b(?:found|no|zero) (?:0 )?occurrences?\\b',
+    ),
+  ],
   [
     'transport',
     any(

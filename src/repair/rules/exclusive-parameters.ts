@@ -1,3 +1,4 @@
+import { parsedArguments } from '../../core/arguments-text/index.ts';
 import { getOwn, isObject, type Json, stringifyJson } from '../../core/json.ts';
 import { remembered } from '../../core/remembered.ts';
 import { objectPlaces } from './object-places.ts';
@@ -22,14 +23,24 @@ export const exclusiveParameters: Rule = {
       name => root.declared.has(name) && root.value[name] !== null && root.value[name] !== '',
     );
     const pair = bySchema(given, context) ?? byWords(given, root.declared, context);
-    const blank = Object.keys(root.value).filter(name => root.declared.has(name) && !given.includes(name));
-    if (!pair || blank.some(name => isNamed(context.failure.errorText ?? '', name))) return null;
+    if (!pair || hasNamedBlank(context)) return null;
     const shown = pair.map(name => `${name} (${shortened(root.value[name]!)})`);
     return {
       needsUser: `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} exclude each other. Which one should hold?`,
     };
   },
 };
+
+/** Whether the call as it was gives nothing for a parameter that the error names. */
+function hasNamedBlank({ failure }: RuleContext): boolean {
+  const original = parsedArguments(failure.argumentsText);
+  return (
+    isObject(original) &&
+    Object.entries(original).some(
+      ([name, value]) => (value === '' || value === null) && isNamed(failure.errorText ?? '', name),
+    )
+  );
+}
 
 /** The same words come again and again. */
 const speaksOfExclusion = remembered(words => EXCLUSIVE.test(words), 2_000, 5_000);

@@ -14,10 +14,7 @@ const MISSING: readonly RegExp[] = [
   ),
   new RegExp(`must have required propert(?:y|ies) ${LIST_OF_NAMES}`, 'giu'),
   new RegExp(String.raw`${NAME} (?:is|are) (?:a )?(?:required|missing|mandatory)\b`, 'giu'),
-  new RegExp(
-    String.raw`["'\x60]([\w$.\[\]-]+)["'\x60] (?:wasn't|was not|isn't|is not|not) (?:supplied|provided|given|specified|set)\b`,
-    'giu',
-  ),
+  /["'\x60]([\w$.[\]-]+)["'\x60] (?:wasn't|was not|isn't|is not|not) (?:supplied|provided|given|specified|set)\b/giu,
   new RegExp(`required (?:parameter|property|field|argument|key|option) ${NAME} (?:is|was) (?:missing|not)`, 'giu'),
   /(?:^|[\n;,(]|[:：] )\s*["'\x60]?([A-Za-z_$][\w$.[\]-]*)["'\x60]?\s*[:：]\s*(?:field )?required\b/giu,
   /(?:^|[\n;])\s*([A-Za-z_$][\w$.[\]-]*)\s*\n\s+field required/giu,
