@@ -39,8 +39,16 @@ export function positions(steps: readonly string[]): (string | number)[] {
   return steps.map((step, at) => (at > 0 && /^\d{1,4}$/.test(step) ? Number(step) : step));
 }
 
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  'people person/children child/men man/women woman/indices index/matrices matrix/vertices vertex/criteria criterion/analyses analysis'
+    .split('/')
+    .map(pair => pair.split(' ') as [string, string]),
+);
+
 /** A word without a plural ending. */
 export function singular(word: string): string {
+  const irregular = IRREGULAR.get(word);
+  if (irregular !== undefined) return irregular;
   if (/(?:ss|us|is)$/.test(word) || word.length < 4) return word;
   if (/ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/(?:ches|shes|xes|sses)$/.test(word)) return word.slice(0, -2);

@@ -6,13 +6,15 @@ import { setup } from './queries/setup.ts';
 import * as tables from './queries/tables.ts';
 
 const { insertItems, tellFormats, ...lineQueries } = lines;
+const { singleCalls, ...callQueries } = calls;
 const statements = {
   ...lineQueries,
-  ...calls,
+  ...callQueries,
   ...tables,
   ...settings,
   'tellFormats of all': tellFormats(LATER_NAMES, LOOKED_BEHIND),
   ...Object.fromEntries([...insertItems].map(([format, sql]) => [`insertItems of ${format}`, sql])),
+  ...Object.fromEntries([...singleCalls].map(([format, sql]) => [`singleCalls of ${format}`, sql])),
 };
 
 /** Every SQL text of this stage by name, each behind the statements that make the temporary tables it reads. */

@@ -177,7 +177,7 @@ test('stopped by a signal or killed at any moment, and started again, it ends as
     await using store = await Store.open(other);
     const stop = new AbortController();
     await expect(
-      ingest(store, [path], { rangeBytes: 40_000, signal: stop.signal, onProgress: () => stop.abort() }),
+      ingest(store, [path], { rangeBytes: 40_000, reread: true, signal: stop.signal, onProgress: () => stop.abort() }),
     ).rejects.toThrow(/abort/i);
     await ingest(store, [path], { rangeBytes: 40_000 });
     for (const table of ['calls', 'tools', 'toolsets', 'messages', 'rejects', 'sources']) {

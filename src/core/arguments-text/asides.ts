@@ -21,7 +21,7 @@ export function asidesOf(text: string): Asides {
 /** What an agent goes on with where it should have waited for the result. */
 const GOES_ON = /^\s*[}\]]*\s*(?:```\s*)?(?:Observation|Thought|Final Answer|Result)\s*:.*$/is;
 const MARKS =
-  /<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>|```\w*|<\|[^|<>]{1,60}\|>|<\/?[\w:-]{1,40}>|\[\/?TOOL_CALLS?\]|^\s*(?:Action Input|Action|Arguments|Args|Input|Output|Parameters|Params|JSON|Tool|Function)\s*[:：]|^\s*json\b|✿[A-Z]+✿/gim;
+  /^\s*(?:undefined|null|None)\s*$|<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>|```\w*|<\|[^|<>]{1,60}\|>|<\/?[\w:-]{1,40}>|\[\/?TOOL_CALLS?\]|^\s*(?:Action Input|Action|Arguments|Args|Input|Output|Parameters|Params|JSON|Tool|Function)\s*[:：]|^\s*json\b|✿[A-Z]+✿/gim;
 
 function spoken(text: string): string {
   return text.length > MOST_SPOKEN

@@ -13,6 +13,7 @@ import { readXmlCalls } from './read-xml-call.ts';
 import { repeatsKey } from './repeats-key.ts';
 import { singleQuotes } from './triple-quotes.ts';
 import { unescapedOnce } from './unescaped-once.ts';
+import { withoutStray } from './without-stray.ts';
 
 /**
  * What the text of arguments says.
@@ -28,7 +29,8 @@ export type ArgumentsReading =
 
 const UNREADABLE: ArgumentsReading = { status: 'unreadable' };
 const TOKEN = String.raw`(?:<\|[^|<>]{1,60}\|>|</?[a-z_]{1,40}>|\[/?TOOL_CALLS?\])`;
-const LEADING_TOKENS = new RegExp(String.raw`^(?:\s*${TOKEN})+`, 'i');
+/** `undefined` and the like is what a stream of arguments is added to by mistake. */
+const LEADING_TOKENS = new RegExp(String.raw`^(?:\s*(?:undefined|null|None)(?=\s*[{[]))?(?:\s*${TOKEN})*`, 'i');
 const TRAILING_TOKEN = new RegExp(String.raw`${TOKEN}\s*$`, 'i');
 
 /** The latest answers: several stages ask about one call, and about texts within it. */
@@ -81,6 +83,9 @@ function readWritten(written: string): ArgumentsReading {
   }
   const reading = readBlocks(bare, steps);
   if (reading.status !== 'unreadable' || text.length > LONGEST_LINES) return reading;
+  const mended = withoutStray(bare);
+  const strict = mended === bare ? undefined : tryParseJson(mended);
+  if (strict !== undefined) return { status: 'read', values: [strict], steps: [...steps, 'brackets'] };
   const entries = readLines(bare) ?? readKeywords(bare) ?? readAssignments(bare);
   return entries ? { status: 'read', values: [entries], steps: [...steps, 'lines'] } : reading;
 }

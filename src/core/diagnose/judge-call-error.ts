@@ -46,11 +46,15 @@ export function judgeCallError(kind: Kind, about: Case, hints: ErrorHints): Find
 }
 
 function judgeMissingByError(about: Case, { missing }: ErrorHints, value: JsonObject): Finding {
-  const names = missing.length > 0 ? missing.join(', ') : inLanguageOf(about, 'what is missing', '缺少的参数');
+  const named = missing.join(', ');
+  const names = named || 'Something that the error does not name';
   const kind = 'missing_required';
+  const question = named
+    ? askFor(about, named)
+    : inLanguageOf(about, 'What is missing in the call?', '这次调用缺少什么？');
   if (Object.keys(value).length === 0 && about.tool === null)
-    return forUser(kind, `${names} must be given, and the call has no arguments.`, askFor(about, names));
-  return forUser(kind, `${names} must be given, and nobody gave it.`, askFor(about, names));
+    return forUser(kind, `${names} must be given, and the call has no arguments.`, question);
+  return forUser(kind, `${names} must be given, and nobody gave it.`, question);
 }
 
 function judgeUnknownByError(about: Case, { unknown, didYouMean }: ErrorHints, value: JsonObject): Finding {

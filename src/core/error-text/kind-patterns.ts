@@ -20,13 +20,16 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ['other', /\bout of stock|\bsold out\b|\bcard (?:has |is )?expired/i],
   [
     'conflicting_parameters',
-    /\b(?:start|begin|from|since|check_?in)\w*[^\n.;]{0,30}\bmust (?:be|come)[^\n.;]{0,12}\b(?:before|earlier|less)\b[^\n]{0,20}\b(?:end|to|until|check_?out)|\bend\w*[^\n.;]{0,30}\bmust (?:be|come)[^\n.;]{0,12}\b(?:after|later|greater)\b[^\n]{0,20}\b(?:start|begin|from)/i,
+    /\b(?:start|begin|from|since|check_?in)\w*[^\n.;]{0,30}\bmust (?:be|come)[^\n.;]{0,12}\b(?:before|earlier|less)\b[^\n]{0,20}\b(?:end|to|until|check_?out)|\b(?:end|to|until|check_?out|return|arrival|finish|stop)\w*[^\n.;]{0,30}\b(?:must|should|has to|cannot|can't|may not|is) (?:not )?(?:be|come)?[^\n.;]{0,12}\b(?:after|later|greater|before|earlier|less)\b[^\n]{0,20}\b(?:start|begin|from|check_?in|depart|since)|(?:结束|截止|终止|返程|离店|退房)[^\n]{0,8}(?:早于|小于|晚于|大于|在)[^\n]{0,8}(?:开始|起始|出发|入住)|(?:开始|起始|出发|入住)[^\n]{0,8}(?:晚于|大于|早于|小于|在)[^\n]{0,8}(?:结束|截止|终止|返程|离店|退房)/i,
   ],
   [
     'ambiguous_value',
-    /不明确|有歧义|存在多个匹配|候选|匹配(?:到|了)? ?(?:\d+|[两多几二三]) ?[个条名位]|\bstrict mode violation|\b(?:resolved|resolves|matche[sd]|matching)(?: to)? (?:[2-9]|\d{2,}|multiple|several) (?:elements|users|records|entries|items|results|contacts|nodes|objects|files|accounts|people|channels|projects)\b/i,
+    /不明确|有歧义|存在多个匹配|候选|(?:匹配|找到|查到|发现|存在|搜到|共有)(?:到|了)? ?(?:[2-9]|\d{2,}|[两多几二三四五六七八九十]+) ?[个条名位家处项台只份首门所座款间张][^\n]{0,60}(?:请|哪|指定|选择|确认)|匹配(?:到|了)? ?(?:[2-9]|\d{2,}|[两多几二三]) ?[个条名位处家项]|同名|重名|複数[^\n]{0,20}(?:見つか|一致|該当)|あいまい|曖昧|\bambigu|mehrdeutig|nicht eindeutig|\bduplicate name\b|\bstrict mode violation|\b(?:[2-9]|\d{2,}|two|three|several|multiple) (?:\w+ )?(?:entities|elements|users|records|entries|items|results|contacts|nodes|objects|files|accounts|people|channels|projects|rows|devices|places|candidates) (?:match|fit|are named|have the name)|\b(?:resolved|resolves|matche[sd]|matching)(?: to)? (?:[2-9]|\d{2,}|multiple|several) (?:elements|users|records|entries|items|results|contacts|nodes|objects|files|accounts|people|channels|projects)\b/i,
   ],
-  ['enum_violation', /\binvalid \w+ ['"`][^\n]{0,80}\b(?:valid|allowed|supported|available) \w+(?: are| is)?\s*[:：]/i],
+  [
+    'enum_violation',
+    /\binvalid \w+ ['"`][^\n]{0,80}\b(?:valid|allowed|supported|available) \w+(?: are| is)?\s*[:：]|['"`] (?:is )?(?:not (?:available|allowed|valid|supported|possible)|unavailable)\b[^\n]{0,20}\b(?:available|allowed|valid|supported|possible|options|choices)(?: \w+)?(?: are| is)?\s*[:：]/i,
+  ],
   [
     'no_data',
     /^\s*(?:\[\s*\]|\{\s*\})\s*$|^\s*\{[^{}]*"(?:data|results?|items|rows|records|quotes?)"\s*:\s*(?:\[\s*\]|\{\s*\}|null)[^{}]*\}\s*$/,
@@ -37,7 +40,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'transport',
-    /SSE error|max retries exceeded with url|failed to establish a new connection|强迫关闭|连接[^\n]{0,6}(?:中断|断开|关闭)|\bspawn \S+ (?:ENOENT|EACCES|EPERM)|mcp error -32000|(?:no valid|missing|invalid|unknown|expired) session[ _-]?id|session not found/i,
+    /SSE error|max retries exceeded with url|failed to establish a new connection|强迫关闭|连接[^\n]{0,6}(?:中断|断开|关闭)|\bspawn \S+ (?:ENOENT|EACCES|EPERM)|mcp error -32000|(?:no valid|missing|invalid|unknown|expired) (?:\w+ ){0,3}session[ _-]?id|session not found/i,
   ],
   [
     'authentication',
@@ -49,6 +52,16 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ],
   ['other', /\bprocess exited with code [1-9]\d*\b(?!.*\bserver\b)/i],
   ['rate_limit', /resource has been exhausted/i],
+  [
+    'format_violation',
+    /\b(?:path|file|director(?:y|ies)|folder)\b[^\n]{0,30}\b(?:must|should|has to|needs to) be (?:an )?absolute|\b(?:provide|use|specify) an absolute path|(?:必须|需要?|应)(?:是|为|使用|提供)?绝对路径/i,
+  ],
+  ['not_found', /\b(?:unable|failed) to find (?:the |an? )?(?:\w+ )?[[('"`]|\bcould not find (?:the |an? )?entit/i],
+  ['wrong_type', /\binvalid type: [^\n]{1,200}, expected (?:an? )?\w/],
+  [
+    'provider_bug',
+    /must be of type \(?(\w+), ?(\w+)(?:, ?\w+)*\)?,? (?:but )?(?:got|received|is) (?:\1|\2)\b|must be (\w+),? (?:but )?(?:got|received) \3\b/i,
+  ],
   [
     'quota',
     /exceeded your current quota|insufficient_quota|(?:monthly|daily|hourly|free) \w*\s?(?:request |usage |call )?limit|\d+ ?积分/i,
@@ -98,7 +111,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'call frequency',
       'requests? too (?:quickly|fast|frequent)',
       'slow down',
-      '[TRQ]P[MS]\\b[^\\n]{0,12}limit',
+      '[TRQ]P[MS](?:\\b|_)[^\\n]{0,24}limit|access_too_frequent',
       '(?:requests?|calls?) per (?:second|minute|hour)',
       '过于频繁|频繁|限流|请求速率|访问频率|频率(?:过高|超限|限制)|每分钟最多|每小时最多',
     ),
@@ -335,7 +348,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'must (?:have|provide|specify|include|supply|contain at least|be provided)',
       'please (?:provide|specify|supply|enter|include|select)',
       '\\bneeds [\'"`]\\w',
-      '(?:not|must be) (?:provided|specified|supplied|set)\\b',
+      "(?:not|wasn't|weren't|isn't|must be) (?:provided|specified|supplied|given|set)\\b",
       'NOT NULL constraint|null value in column',
       'provide (?:one|at least one|either)',
       '缺少|缺失|必填|必传|不能为空|不可为空|必须(?:提供|传|填|指定)|请(?:提供|输入|填写|指定|传入)',
@@ -421,7 +434,14 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     'timeout',
     any('time[ds]?[ -]?out', 'deadline exceeded', 'ETIMEDOUT', 'timeout', status('408|504'), '-32001', '超时'),
   ],
-  ['not_found', any(status('404|410'), '^did you mean\\b')],
+  [
+    'not_found',
+    any(
+      status('404|410'),
+      '^did you mean\\b',
+      '\\b0 (?:occurrences|matches|hits)\\b[^\\n]{0,20}\\bfound|\\b(?:found|no|zero) (?:0 )?occurrences?\\b',
+    ),
+  ],
   [
     'transport',
     any(
@@ -431,7 +451,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'socket hang up|broken pipe|fetch failed|\\bnetwork\\b|getaddrinfo|\\bDNS\\b|net::ERR',
       'failed to connect|could not connect|unable to connect|cannot connect',
       'client closed|server closed|stream (?:closed|ended)|session (?:closed|terminated)',
-      'unreachable|\\bSSL\\b|certificate verif|\\bTLS\\b',
+      'unreachable|\\bSSL\\b|certificate(?: has expired| verif|[^\\n]{0,20} chain)|self[- _]?signed|first certificate|\\bTLS\\b',
       '-32000',
       'failed to (?:spawn|fetch)|process (?:exited|crashed)',
       '网络|连接(?:失败|断开|被|关闭|异常|重置)|无法连接',

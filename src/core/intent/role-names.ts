@@ -10,8 +10,8 @@ const FILLER = new Set('random_string dummy placeholder noop no_op no_args noarg
 const PAGING = new Set('offset page cursor skip page_token next_token start_index'.split(' '));
 const PAGE_NUMBER = new Set('page page_number page_no page_num current_page pageno pagenum p'.split(' '));
 const SIZE = new Set(
-  `limit count size top_k top_n per_page page_size max_results num_results max_items max_count n_results
-   results_per_page take first last`.split(/\s+/),
+  `limit count size top top_k top_n per_page perpage page_size pagesize max_results maxresults num_results max_items max_count n_results
+   results_per_page page_limit batch_size take first last`.split(/\s+/),
 );
 const WHOLE_LIST = new Set(
   `limit count size top page offset cursor skip sort sorted order orderby sortby rank group groupby aggregate aggregation

@@ -1,3 +1,4 @@
+import { parsedArguments } from '../../core/arguments-text/index.ts';
 import { getOwn, isObject, type Json, stringifyJson } from '../../core/json.ts';
 import { remembered } from '../../core/remembered.ts';
 import { objectPlaces } from './object-places.ts';
@@ -6,7 +7,10 @@ import type { Rule, RuleContext } from './rule.ts';
 const EXCLUSIVE =
   /mutually exclusive|not both|cannot (?:specify|use|set|provide|have|combine|pass|give|supply|accept) both|can't (?:specify|use|set|provide|have|combine|pass) both|\bboth\b.{3,120}\b(?:specified|provided|given|set|simultaneously|at the same time)\b|only one of|exactly one of|cannot (?:both )?be (?:used|set|specified|combined|given|provided)(?: together| with| at the same time| both)|can't be (?:used|combined) (?:together|with)|either .+ or .+, (?:but )?not|互斥|不能同时|只能(?:选|传|填|指定)?(?:其中)?一个|二选一/i;
 
-/** Asks which of two parameters is meant, where the schema, the description or the error says that they exclude each other. */
+/**
+ * Asks which of two parameters is meant, where the schema, the description or the error says that they exclude each other. One that is
+ * empty and named by the error is the one that is left out.
+ */
 export const exclusiveParameters: Rule = {
   name: 'exclusive_parameters',
   kinds: ['conflicting_parameters'],
@@ -19,13 +23,24 @@ export const exclusiveParameters: Rule = {
       name => root.declared.has(name) && root.value[name] !== null && root.value[name] !== '',
     );
     const pair = bySchema(given, context) ?? byWords(given, root.declared, context);
-    if (!pair) return null;
+    if (!pair || hasNamedBlank(context)) return null;
     const shown = pair.map(name => `${name} (${shortened(root.value[name]!)})`);
     return {
       needsUser: `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} exclude each other. Which one should hold?`,
     };
   },
 };
+
+/** Whether the call as it was gives nothing for a parameter that the error names. */
+function hasNamedBlank({ failure }: RuleContext): boolean {
+  const original = parsedArguments(failure.argumentsText);
+  return (
+    isObject(original) &&
+    Object.entries(original).some(
+      ([name, value]) => (value === '' || value === null) && isNamed(failure.errorText ?? '', name),
+    )
+  );
+}
 
 /** The same words come again and again. */
 const speaksOfExclusion = remembered(words => EXCLUSIVE.test(words), 2_000, 5_000);

@@ -14,11 +14,12 @@ const MISSING: readonly RegExp[] = [
   ),
   new RegExp(`must have required propert(?:y|ies) ${LIST_OF_NAMES}`, 'giu'),
   new RegExp(String.raw`${NAME} (?:is|are) (?:a )?(?:required|missing|mandatory)\b`, 'giu'),
+  /["'\x60]([\w$.[\]-]+)["'\x60] (?:wasn't|was not|isn't|is not|not) (?:supplied|provided|given|specified|set)\b/giu,
   new RegExp(`required (?:parameter|property|field|argument|key|option) ${NAME} (?:is|was) (?:missing|not)`, 'giu'),
   /(?:^|[\n;,(]|[:：] )\s*["'\x60]?([A-Za-z_$][\w$.[\]-]*)["'\x60]?\s*[:：]\s*(?:field )?required\b/giu,
   /(?:^|[\n;])\s*([A-Za-z_$][\w$.[\]-]*)\s*\n\s+field required/giu,
   new RegExp(
-    String.raw`\b(?:needs|please provide|must provide|please specify|please supply)(?: an?| the| your)? (?:value for |parameter )?${NAME}`,
+    String.raw`\b(?:needs|please provide|must provide|please specify|please supply)(?: an?| the| your)? (?:value for |parameter )?(?!(?:absolute|relative|valid|correct|different|existing|full|proper|single|specific|new|unique) )${NAME}`,
     'giu',
   ),
   new RegExp(

@@ -23,8 +23,7 @@ const SEVERAL = /\b(?:compar\w+|versus|vs|than|between|both|difference|except)\b
 const VAGUE = /这|那|哪|本地|当地|老家|家里|家乡|附近|公司|学校|楼下|外面|全国|各地|每|所有|任何|某|首都|省会/u;
 const NO_PLACE =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|English|German|French|Spanish|Chinese|Japanese|Italian|Celsius|Fahrenheit|Kelvin|JSON|CSV|Q[1-4]|I|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Christmas|Easter|Weihnachten)\b/u;
-const ASKING =
-  /^(?:请问|请|帮我|帮忙|麻烦|我想知道|我想|想知道|想|要|给我|告诉我|查询一下|查询|查一下|查查|查看|查|看一下|看看|看|搜索|搜一下|搜|问一下|一下|知道|获取)+/u;
+const ASKING = /^(?:请|问|帮我|帮忙|麻烦|我想|想|要|给我|告诉我|查|询|看|搜|索|一下|知道|获取)+/u;
 const BEFORE_ASKED =
   /(?:^|[，。！？,.!?\s])([\p{Script=Han}]{2,14}?)(?=(?:今天|明天|后天|昨天|今晚|现在|目前|当前|未来|本周|这周|下周|周末)|的?(?:实时)?(?:天气|气温|温度|湿度|空气质量|降雨|人口|时间|时区))/gu;
 /** Characters that no name of a place is made of together with others. */
