@@ -1,6 +1,8 @@
 import { plannedEffect } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
+import { epochOf } from '../intent/forms/epoch.ts';
 import { glossedLiteral } from '../intent/forms/gloss.ts';
+import { halfWidth } from '../intent/forms/half-width.ts';
 import { toPlaces } from '../intent/place.ts';
 import { getOwn, isNumber, isObject, isScalar, type Json, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
@@ -62,7 +64,7 @@ function scalarsIn(object: JsonObject): Json[] {
   return values.length === 1 && isScalar(values[0]![1]) ? [values[0]![1]] : [];
 }
 
-const NEEDS_OFFSET = /Z\|?\[?|\[\+-\]|RFC ?3339|time ?zone|offset|date-time|时区/i;
+const NEEDS_OFFSET = /(?<!A-)Z(?![A-Za-z])|\[\+-\]|RFC ?3339|[Tt]ime ?[Zz]one|[Oo]ffset|date-time|时区/;
 const ZONE_IN_WORDS =
   /\b(?:UTC|GMT|Z)\b|[+-]\d{1,2}(?::?\d{2})?\b|\b(?:[ECMP][SD]T|CET|CEST|BST|JST|IST|AEST)\b|\b[A-Z][a-z]+\/[A-Z][a-z_]+|time ?zone|北京时间|时区|东八区/;
 
@@ -72,8 +74,10 @@ export function judgeFormat(path: JsonPath, value: JsonObject, about: Case): Fin
   const name = path.join('.');
   const schemas = about.tool?.inputSchema ? schemasAt(about.tool.inputSchema, path) : [];
   const form = schemas.map(schema => `${getOwn(schema, 'pattern') ?? ''} ${getOwn(schema, 'format') ?? ''}`).join(' ');
+  const isMidnight = typeof given === 'string' && /T00:00(?::00(?:\.0+)?)?$/.test(given);
   const lacksOffset =
     typeof given === 'string' &&
+    !(isMidnight && schemas.some(schema => getOwn(schema, 'format') === 'date')) &&
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(given) &&
     NEEDS_OFFSET.test(`${form} ${about.error}`);
   if (lacksOffset && !ZONE_IN_WORDS.test(about.input.intent ?? '')) {
@@ -105,7 +109,10 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
         `${name} 只能是一个：要哪一个，还是逐个执行？`,
       ),
     );
-  if (types.length === 0 || types.some(type => isConvertible(given, type))) {
+  const isTime =
+    typeof given === 'string' &&
+    epochOf(given, toPlaces(about.tool?.inputSchema ?? null)(path), about.input.intent) !== null;
+  if (types.length === 0 || isTime || types.some(type => isConvertible(given, type))) {
     return repairable(
       'wrong_type',
       `${name} has the wrong type${types.length > 0 ? `: ${types.join(' or ')} is wanted` : ''}.`,
@@ -152,8 +159,8 @@ function isConvertible(given: Json, type: JsonType): boolean {
     return (
       isNumber(given) ||
       (typeof given === 'string' &&
-        /\d/.test(given) &&
-        /^[\s+-]*[#$€£¥￥]?[\d.,_\s]+(?:e[+-]?\d+)?\s*[%a-z\u4e00-\u9fff]{0,8}$/i.test(given))
+        /[\d０-９]/.test(given) &&
+        /^[\s+-]*[#$€£¥￥]?[\d.,_\s]+(?:e[+-]?\d+)?\s*[%a-z\u4e00-\u9fff]{0,8}$/i.test(halfWidth(given)))
     );
   if (type === 'boolean') return /^(?:true|false|yes|no|on|off|1|0|y|n|是|否)$/i.test(String(given));
   return false;
