@@ -6,6 +6,7 @@ import { isNumber, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { forUser, inLanguageOf, repairable } from './finding.ts';
 import { judgeRange } from './judge-range.ts';
+import { isEmptyOption } from './judge-value.ts';
 import type { Suspicion } from './suspicions.ts';
 import type { Case, Finding } from './types.ts';
 
@@ -16,6 +17,8 @@ const LOWER = new Set(['minItems', 'minLength', 'minimum', 'exclusiveMinimum', '
 export function judgeLimit({ path, violation }: Suspicion, value: JsonObject, about: Case): Finding {
   const range = judgeRange(value, about);
   if (range) return range;
+  if (isEmptyOption(path, getAt(value, path), about))
+    return repairable('null_for_optional', `${path.join('.')} is empty, and may be left out.`);
   const limit = Number(violation?.params.limit ?? Number.NaN);
   return judgeBeyond(path, value, { limit, isLower: violation !== null && LOWER.has(violation.keyword) }, about);
 }

@@ -11,6 +11,7 @@ import { isClosed, literalsOf, propertiesOf, schemasAt, typesOf } from '../schem
 import { askFor } from './by-arguments-text.ts';
 import { forUser, hopeless, repairable } from './finding.ts';
 import { candidatesIn } from './intent-candidates.ts';
+import { isEmptyOption } from './judge-value.ts';
 import { leavesOf } from './leaves.ts';
 import type { Case, Finding } from './types.ts';
 
@@ -31,6 +32,9 @@ export function judgeMissing(names: readonly string[], path: JsonPath, value: Js
       `The arguments as written are not in the log, only what a failed parse left; ${list} lacks.`,
     );
   }
+  const parentPath = path.slice(0, -1);
+  if (parentPath.length > 0 && isEmptyOption(parentPath, getAt(value, parentPath), about))
+    return repairable('null_for_optional', `${parentPath.join('.')} is empty, and may be left out.`);
   const source = sourceOf(names, path, value, about);
   return source === null
     ? forUser(kind, `${list} must be given, and ${instead(path, value, about)}.`, askFor(about, list))

@@ -1,4 +1,4 @@
-import { plannedEffect } from '../effect.ts';
+import { plannedEffect, verbOf } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import { epochOf } from '../intent/forms/epoch.ts';
 import { glossedLiteral } from '../intent/forms/gloss.ts';
@@ -73,6 +73,8 @@ export function judgeFormat(path: JsonPath, value: JsonObject, about: Case): Fin
   const given = getAt(value, path);
   const name = path.join('.');
   const schemas = about.tool?.inputSchema ? schemasAt(about.tool.inputSchema, path) : [];
+  if (saysNothing(given ?? null) && !isRequiredAt(path, about))
+    return repairable(kindOfNothing(given ?? null, 'format_violation'), `${name} says nothing, and may be left out.`);
   const form = schemas.map(schema => `${getOwn(schema, 'pattern') ?? ''} ${getOwn(schema, 'format') ?? ''}`).join(' ');
   const isMidnight = typeof given === 'string' && /T00:00(?::00(?:\.0+)?)?$/.test(given);
   const lacksOffset =
@@ -128,7 +130,7 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
 }
 
 function saysNothing(value: Json): boolean {
-  return typeof value === 'string' && /^\s*(?:null|none|undefined|nil)?\s*$/i.test(value);
+  return typeof value === 'string' && /^\s*(?:null|none|undefined|nil|n\/a|无)?\s*$/i.test(value);
 }
 
 /** A word for null is a null. */
@@ -136,11 +138,21 @@ function kindOfNothing(value: Json, kind: Kind): Kind {
   return typeof value === 'string' && value.trim() !== '' ? 'null_for_optional' : kind;
 }
 
-function isRequiredAt(path: JsonPath, { tool }: Case): boolean {
+export function isRequiredAt(path: JsonPath, { tool }: Case): boolean {
   const schema = tool?.inputSchema ?? null;
   const parents = schema ? schemasAt(schema, path.slice(0, -1)) : [];
   return parents.length === 0 || parents.some(parent => requiredOf(parent, schema).includes(String(path.at(-1))));
 }
+
+/** Whether a parameter is an empty list or object that may be left out: of a read, or of what only makes something new. */
+export function isEmptyOption(path: JsonPath, given: Json | undefined, about: Case): boolean {
+  const isEmpty = Array.isArray(given) ? given.length === 0 : isObject(given) && Object.keys(given).length === 0;
+  if (!isEmpty || typeof path.at(-1) !== 'string' || isRequiredAt(path, about)) return false;
+  const { toolName } = about.input;
+  return plannedEffect(toolName) === 'read' || MAKES.has(verbOf(toolName) ?? '');
+}
+
+const MAKES = new Set(['create', 'add', 'new', 'make', 'post', 'send', 'insert']);
 
 /** Whether several items stand where a write takes one, and nothing says how they are joined. */
 function isSeveralForOne(given: Json, types: readonly JsonType[], { input, tool, error }: Case): boolean {
