@@ -21,6 +21,7 @@ const cases = [
   'notation-calls',
   'text-calls',
   'nothing-calls',
+  'shape-calls',
 ]
   .flatMap(name => readFileSync(new URL(`../fixtures/${name}.jsonl`, import.meta.url), 'utf8').split('\n'))
   .filter(Boolean)

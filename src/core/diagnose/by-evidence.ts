@@ -1,9 +1,9 @@
-import { plannedEffect } from '../effect.ts';
 import { rejoined } from '../intent/forms/rejoined.ts';
 import { wordOfUser } from '../intent/forms/word-of-user.ts';
 import { toPlaces } from '../intent/place.ts';
 import type { Kind } from '../kinds.ts';
 import { observedForm, profileAt } from '../observed/index.ts';
+import { effectOf } from './effect-of.ts';
 import { repairable } from './finding.ts';
 import { argumentsOf } from './judge-unknown.ts';
 import { leavesOf } from './leaves.ts';
@@ -35,7 +35,7 @@ function reasonFor(value: string, path: readonly (string | number)[], { input, t
   if (tool?.inputSchema && rejoined(value, toPlaces(tool.inputSchema)(path), said, path.length === 1) !== null)
     return `${name} is joined by another separator than is stated.`;
   const isSpelled =
-    plannedEffect(input.toolName) === 'read' &&
+    effectOf({ input }) === 'read' &&
     value.length < 10_000 &&
     value.split(/[\s,;|，、；]+/).some(item => /\d/.test(item) && wordOfUser(item, input.intent) !== null);
   return isSpelled ? `${name} holds only a part of a code that the user wrote whole.` : null;

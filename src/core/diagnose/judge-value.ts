@@ -1,8 +1,9 @@
-import { plannedEffect, verbOf } from '../effect.ts';
+import { verbOf } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import { epochOf } from '../intent/forms/epoch.ts';
 import { glossedLiteral } from '../intent/forms/gloss.ts';
 import { halfWidth } from '../intent/forms/half-width.ts';
+import { plainShape } from '../intent/forms/plain-shape.ts';
 import { toPlaces } from '../intent/place.ts';
 import { getOwn, isNumber, isObject, isScalar, type Json, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
@@ -10,6 +11,7 @@ import type { Kind } from '../kinds.ts';
 import { isTypo } from '../match-name.ts';
 import { isSameName, normalName } from '../names.ts';
 import { type JsonType, literalsOf, requiredOf, schemasAt, typesOf } from '../schema/index.ts';
+import { effectOf } from './effect-of.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import { isCutJson } from './suspicions.ts';
 import type { Case, Finding } from './types.ts';
@@ -101,7 +103,9 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
     return hopeless('truncated', `The JSON text at ${name} ends too early, and what is missing cannot be known.`);
   if (saysNothing(given) && !isRequiredAt(path, about))
     return repairable(kindOfNothing(given, 'wrong_type'), `${name} says nothing, and may be left out.`);
-  if (typeof path.at(-1) === 'string' && isSeveralForOne(given, types, about))
+  const place = toPlaces(about.tool?.inputSchema ?? null)(path);
+  const isShape = plainShape(given, place) !== null;
+  if (!isShape && typeof path.at(-1) === 'string' && isSeveralForOne(given, types, about))
     return forUser(
       'wrong_type',
       `${name} takes one, and several are given to a tool that does more than read.`,
@@ -111,9 +115,7 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
         `${name} 只能是一个：要哪一个，还是逐个执行？`,
       ),
     );
-  const isTime =
-    typeof given === 'string' &&
-    epochOf(given, toPlaces(about.tool?.inputSchema ?? null)(path), about.input.intent) !== null;
+  const isTime = typeof given === 'string' && epochOf(given, place, about.input.intent) !== null;
   if (types.length === 0 || isTime || types.some(type => isConvertible(given, type))) {
     return repairable(
       'wrong_type',
@@ -149,7 +151,7 @@ export function isEmptyOption(path: JsonPath, given: Json | undefined, about: Ca
   const isEmpty = Array.isArray(given) ? given.length === 0 : isObject(given) && Object.keys(given).length === 0;
   if (!isEmpty || typeof path.at(-1) !== 'string' || isRequiredAt(path, about)) return false;
   const { toolName } = about.input;
-  return plannedEffect(toolName) === 'read' || MAKES.has(verbOf(toolName) ?? '');
+  return effectOf(about) === 'read' || MAKES.has(verbOf(toolName) ?? '');
 }
 
 const MAKES = new Set(['create', 'add', 'new', 'make', 'post', 'send', 'insert']);
@@ -157,7 +159,7 @@ const MAKES = new Set(['create', 'add', 'new', 'make', 'post', 'send', 'insert']
 /** Whether several items stand where a write takes one, and nothing says how they are joined. */
 function isSeveralForOne(given: Json, types: readonly JsonType[], { input, tool, error }: Case): boolean {
   if (!Array.isArray(given) || given.length < 2 || types.length === 0 || types.includes('array')) return false;
-  if (plannedEffect(input.toolName) === 'read' || !given.every(isScalar)) return false;
+  if (effectOf({ input }) === 'read' || !given.every(isScalar)) return false;
   const words = `${tool?.description ?? ''} ${JSON.stringify(tool?.inputSchema ?? '')} ${error}`;
   return !/comma|separat|delimit|joined|csv|逗号|分隔|json/i.test(words);
 }

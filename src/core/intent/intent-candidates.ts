@@ -29,6 +29,7 @@ function candidates(intent: string, place: Place): string[] {
       .filter(literal => typeof literal === 'string')
       .filter(literal => said.has(literalKey(literal)));
   }
+  if (isDay(place)) return intent.match(/(?<![\d-])\d{4}-\d{2}-\d{2}(?![\d-]|[T ]\d{1,2}:)/g) ?? [];
   if (isNumeric(place)) return intent.match(/(?<![\w.,:/-])-?\d+(?:\.\d+)?(?![\w:/-]|[.,]\d)/g) ?? [];
   if (place.patterns.some(pattern => /^\^.*\$$/s.test(pattern)) || place.formats.some(format => FORMATS.has(format)))
     return words;
@@ -38,6 +39,12 @@ function candidates(intent: string, place: Place): string[] {
         ...(isPlaceName(place.name) ? placesSaid(intent, isCityName(place.name)) : []),
       ]
     : [];
+}
+
+/** A text that is described as a day, year first. */
+function isDay({ words, patterns, formats, schemas }: Place): boolean {
+  if (patterns.length > 0 || formats.length > 0 || schemas.length !== 1) return false;
+  return /\byyyy-mm-dd\b(?![T ]?hh)|%Y-%m-%d(?![T ]?%H)/i.test(words);
 }
 
 const FORMATS = new Set(['email', 'uri', 'url', 'uuid', 'ipv4', 'ipv6', 'date', 'date-time']);

@@ -7,6 +7,7 @@ import { isAffixed, isStripped } from './forms/affix.ts';
 import { bareLink } from './forms/bare-link.ts';
 import { isClamped } from './forms/clamp.ts';
 import { isCorrectedToken } from './forms/code-token.ts';
+import { coordinatePair } from './forms/coordinate-pair.ts';
 import { isSameDate } from './forms/date-form.ts';
 import { isProposed, meansLiteral, meansStated } from './forms/enum-literal.ts';
 import { isEpoch } from './forms/epoch.ts';
@@ -23,6 +24,7 @@ import { isMeasured } from './forms/measure.ts';
 import { isNullWord } from './forms/null-word.ts';
 import { isOtherNotation } from './forms/other-notation.ts';
 import { isPadded } from './forms/padding.ts';
+import { plainShape } from './forms/plain-shape.ts';
 import { rejoined } from './forms/rejoined.ts';
 import { isReordered } from './forms/reordered.ts';
 import { isProposedSpelling } from './forms/respelled.ts';
@@ -40,6 +42,12 @@ export function keepsMeaning(from: Json, to: Json, path: JsonPath, knowledge: Kn
   if (isScalar(from) && isScalar(to)) return keepsScalar(from, to, path, knowledge);
   if (from === to) return true;
   if (to === null) return isNullWord(from, knowledge.placeAt(path).isNullable, knowledge.hints, knowledge.errorText);
+  if (Array.isArray(from)) {
+    const shape = plainShape(from, knowledge.placeAt(path));
+    if (shape !== null && isSameJson(shape, to)) return true;
+    if (typeof to === 'string' && coordinatePair(from, knowledge.placeAt(path), knowledge.failure.intent) === to)
+      return true;
+  }
   if (Array.isArray(to) && isHeld(from, to, path, knowledge)) return true;
   if (typeof from === 'string')
     return isDecoded(from, to) || (Array.isArray(to) && isListOf(from, to, path, knowledge));
