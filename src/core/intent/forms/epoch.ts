@@ -32,8 +32,8 @@ export function epochOf(
 function unitOf({ name, words }: Pick<Place, 'name' | 'words'>): 1 | 1_000 | null {
   if (!COUNTED.test(`${words} ${nameTokens(name).join(' ')}`)) return null;
   const said = `${words} ${nameTokens(name).join(' ')}`;
-  const isMs = /\bmilli(?:s|seconds?)?\b|\bms\b|毫秒/i.test(said);
-  const isSeconds = /\bsec(?:ond)?s?\b|(?<!毫)秒/i.test(said);
+  const isMs = /\bmilli(?:s|seconds?)?\b|\bms\b|毫秒|\b13[- ]?digits?\b|13 ?位/i.test(said);
+  const isSeconds = /\bsec(?:ond)?s?\b|\(s\)|(?<!毫)秒|\b10[- ]?digits?\b|10 ?位/i.test(said);
   if (/\b(?:micro|nano)s?(?:econds?)?\b|微秒|纳秒/i.test(said) || isMs === isSeconds) return null;
   return isMs ? 1 : 1_000;
 }

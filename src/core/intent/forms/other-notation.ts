@@ -10,7 +10,8 @@ type About = { errorText: string; toolDescription: string | null };
  * telephone number, separators and case of a hardware address, a path for its address, the market of a code in the number that the words give it.
  */
 export function otherNotation(text: string, place: Place, about: About): string | null {
-  if (place.literals || text.length > 500 || place.accepts(text)) return null;
+  if (place.literals || text.length > 500) return null;
+  if (place.accepts(text)) return statedNotation(text, place, about);
   for (const forms of [
     [halfWidth(text)],
     telephone(text),
@@ -22,6 +23,21 @@ export function otherNotation(text: string, place: Place, about: About): string 
     if (form !== undefined) return others.length === 0 ? form : null;
   }
   return null;
+}
+
+/** The same where the schema takes any text, and only the error, or the words about the place, tell the notation. */
+function statedNotation(text: string, place: Place, about: About): string | null {
+  if (place.patterns.length > 0 || place.formats.length > 0 || place.schemas.length === 0 || about.errorText === '')
+    return null;
+  const { errorText } = about;
+  const isPhone = /\bE\.?164\b/i.test(`${errorText}\n${place.words}`);
+  const isCode = /^[！-～\u3000\w.-]+$/.test(text) && /\d ?位|数字|digits?|半角|half-?width|ASCII/i.test(errorText);
+  const forms = [
+    ...(isPhone ? telephone(text) : []),
+    ...(isCode ? [halfWidth(text)] : []),
+    ...(FILE.test(errorText) ? fileAddress(text, place, about) : []),
+  ].filter(form => form !== text && place.accepts(form));
+  return forms.length === 1 ? forms[0]! : null;
 }
 
 /** `+49 30 123-4567`: never with a part in brackets that is left out from abroad, nor with an extension. */

@@ -8,7 +8,8 @@ import type { Place } from '../place.ts';
  */
 export function plainShape(value: Json, place: Pick<Place, 'accepts' | 'isMap' | 'name' | 'schemas'>): Json | null {
   if (!Array.isArray(value) || value.length === 0 || place.schemas.length === 0 || place.accepts(value)) return null;
-  const shape = scriptOf(value, place.name) ?? (place.isMap ? mapOf(value) : null);
+  const shape =
+    scriptOf(value, place.name) ?? (place.isMap ? (mapOf(value) ?? assignmentsOf(value, place.name)) : null);
   return shape !== null && place.accepts(shape) ? shape : null;
 }
 
@@ -29,14 +30,31 @@ export function inPlainShape(value: Json, placeAt: (path: JsonPath) => Place, pa
 
 const SHELLS = /^(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k)?sh$/;
 
-/** `X` of `["bash", "-lc", X]`, where a command is wanted. */
+/** A word that a shell takes as it is. */
+const PLAIN_WORD = /^[\w./:=@%+,-]+$/;
+
+/** `X` of `["bash", "-lc", X]`, or the words of a command that a shell takes as they are, where a command is wanted. */
 function scriptOf(list: readonly Json[], name: string): string | null {
-  const [shell, flag, script, ...others] = list;
-  if (others.length > 0 || typeof shell !== 'string' || typeof flag !== 'string' || typeof script !== 'string')
-    return null;
-  return SHELLS.test(shell) && /^-l?c$/.test(flag) && /^(?:command|cmd|script|shell_?command|bash)$/i.test(name)
-    ? script
-    : null;
+  const words = list.filter(item => typeof item === 'string');
+  if (words.length < 2 || words.length < list.length || !COMMAND.test(name)) return null;
+  const [shell, flag, script, ...others] = words as [string, string, ...string[]];
+  if (SHELLS.test(shell) && /^-\w*c$/.test(flag))
+    return script !== undefined && others.length === 0 && /^-l?c$/.test(flag) ? script : null;
+  return words.every(word => PLAIN_WORD.test(word)) ? words.join(' ') : null;
+}
+
+const COMMAND = /^(?:command|cmd|script|shell_?command|bash)$/i;
+
+/** The map of `["A=1", …]`, as environments and labels are written. */
+function assignmentsOf(list: readonly Json[], name: string): JsonObject | null {
+  if (!/^(?:env|environment|env_?vars?|environment_?variables|variables|labels|build_?args)$/i.test(name)) return null;
+  const map: JsonObject = {};
+  for (const item of list) {
+    const [, key, value] = (typeof item === 'string' && /^([A-Za-z_][\w.-]*)=(.*)$/s.exec(item)) || [];
+    if (key === undefined || Object.hasOwn(map, key)) return null;
+    setOwn(map, key, value!);
+  }
+  return map;
 }
 
 const NAMES = ['name', 'key', 'k'];
