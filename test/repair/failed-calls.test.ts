@@ -22,6 +22,7 @@ const cases = [
   'text-calls',
   'nothing-calls',
   'shape-calls',
+  'look-alike-calls',
 ]
   .flatMap(name => readFileSync(new URL(`../fixtures/${name}.jsonl`, import.meta.url), 'utf8').split('\n'))
   .filter(Boolean)

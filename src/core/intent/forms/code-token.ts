@@ -26,10 +26,14 @@ export function isInScope(code: string, name: string): boolean {
   return names.includes(qualifier);
 }
 
-/** What an error qualifies (`default.order`), as the code itself names it. */
+/** What an error qualifies (`default.order`), as the code itself names it: without its owner, where that is the only thing of this name there. */
 export function namedIn(code: string, wrong: string): string {
   const last = wrong.split('.').at(-1)!;
-  return code.includes(wrong) ? wrong : last;
+  if (last === wrong || code.includes(wrong)) return wrong;
+  const bare = code.replace(/'(?:[^'\\]|\\.|'')*'/g, "''");
+  const name = last.replace(/[$]/g, '\\$&');
+  const isOnce = bare.match(new RegExp(`(?<![\\w$.])${name}(?![\\w$.]|\\s+by\\b)`, 'gi'))?.length === 1;
+  return isOnce && !new RegExp(`\\.${name}(?![\\w$])`, 'i').test(bare) ? last : wrong;
 }
 
 /** What changes the world takes no other name than the one that was meant. */

@@ -1,9 +1,9 @@
 import { isConditional } from './is-held-off.ts';
 
 const BETWEEN = /^["'`”’」]?\s*(?:[,，、;；]\s*(?:and\s+|和)?|\s+and\s+|和|及|与|&)\s*["'`“‘「]?$/i;
-/** What makes the items before it only some of those that are meant, or the ones after it something else. */
-const OPEN_BEFORE =
-  /(?:[,，、;；&+]|(?<!\p{L})(?:and|or|like|as|including|with|from|than|near|to|not|except|besides|after|before|e\.g\.|between|via|through)|例如|比如|包括|像|和|及|与|或|除了?|从|不)\s*["'`“‘「]?$/iu;
+/** What asks for the items after it, and for nothing beside them: a verb, or what the items are. */
+const ASKS =
+  /^(?:please |can you |could you )?\p{Script=Latin}+(?: (?:me|up|the|hosts?|tickers?|stocks?|symbols?|files?|users?|ids?|codes?|pages?|issues?|prices?|quotes?|status|details?|info|weather|of stocks?|for))*\s*["'\x60“]?$|^(?:请|帮我)?(?:查[询看]?|看|测试?|检查|获取|取|读取?|打开|列出|对比|比较)(?:一下)?\s*["'“「]?$/iu;
 const MANY =
   /\b(?:all|every\w*|each|both|two|three|four|five|several|others?|rest|more|also|list|etc)\b|[所有全部每各等两三四五几另还]/iu;
 
@@ -14,8 +14,7 @@ export function namesExactly(intent: string | null, items: readonly string[]): b
   const [first] = items as readonly [string];
   const start = text.indexOf(first);
   if (items.some(item => item.length < 2 || text.split(item).length !== 2 || isConditional(intent, item))) return false;
-  if (start < 0 || OPEN_BEFORE.test(text.slice(0, start)) || MANY.test(text.slice(0, start))) return false;
-  if (/[\p{L}\p{N}_.-]$/u.test(text.slice(0, start)) && !/\p{Script=Han}$/u.test(text.slice(0, start))) return false;
+  if (start < 0 || !ASKS.test(text.slice(0, start)) || MANY.test(text.slice(0, start))) return false;
   let at = start + first.length;
   for (const item of items.slice(1)) {
     const next = text.indexOf(item, at);

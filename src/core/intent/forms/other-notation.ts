@@ -43,7 +43,7 @@ function statedNotation(text: string, place: Place, about: About): string | null
 /** `+49 30 123-4567`: never with a part in brackets that is left out from abroad, nor with an extension. */
 function telephone(text: string): string[] {
   const plain = halfWidth(text).trim();
-  if (!/^\+\d[\d\s().\-–/]*\d$/.test(plain) || /\(0+\)/.test(plain)) return [];
+  if (!/^\+\d[\d\s().\-–]*\d$/.test(plain) || /\(0+\)/.test(plain)) return [];
   const digits = plain.replace(/\D/g, '');
   return digits.length >= 7 && digits.length <= 15 ? [`+${digits}`] : [];
 }

@@ -30,17 +30,12 @@ export function inPlainShape(value: Json, placeAt: (path: JsonPath) => Place, pa
 
 const SHELLS = /^(?:\/(?:usr\/)?bin\/)?(?:ba|z|da|k)?sh$/;
 
-/** A word that a shell takes as it is. */
-const PLAIN_WORD = /^[\w./:=@%+,-]+$/;
-
-/** `X` of `["bash", "-lc", X]`, or the words of a command that a shell takes as they are, where a command is wanted. */
+/** `X` of `["bash", "-lc", X]`, where a command is wanted. */
 function scriptOf(list: readonly Json[], name: string): string | null {
-  const words = list.filter(item => typeof item === 'string');
-  if (words.length < 2 || words.length < list.length || !COMMAND.test(name)) return null;
-  const [shell, flag, script, ...others] = words as [string, string, ...string[]];
-  if (SHELLS.test(shell) && /^-\w*c$/.test(flag))
-    return script !== undefined && others.length === 0 && /^-l?c$/.test(flag) ? script : null;
-  return words.every(word => PLAIN_WORD.test(word)) ? words.join(' ') : null;
+  const [shell, flag, script, ...others] = list;
+  if (others.length > 0 || typeof shell !== 'string' || typeof flag !== 'string' || typeof script !== 'string')
+    return null;
+  return SHELLS.test(shell) && /^-l?c$/.test(flag) && COMMAND.test(name) ? script : null;
 }
 
 const COMMAND = /^(?:command|cmd|script|shell_?command|bash)$/i;
