@@ -22,6 +22,11 @@ const effectOfName = remembered(
   (toolName): Effect => effectOfWords(wordsOf(bareName(toolName))) ?? effectOfWords(wordsOf(toolName)) ?? 'write',
 );
 
+/** Whether a tool's name tells what it does to the world. */
+export function tellsEffect(toolName: string): boolean {
+  return (effectOfWords(wordsOf(bareName(toolName))) ?? effectOfWords(wordsOf(toolName))) !== null;
+}
+
 /** The verb that a tool's name tells (`mcp__github__create_issue`: `create`), or null where it tells none. */
 export const verbOf: (toolName: string) => string | null = remembered(
   toolName => verbOfWords(wordsOf(bareName(toolName))) ?? verbOfWords(wordsOf(toolName)),

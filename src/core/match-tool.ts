@@ -4,6 +4,7 @@ import type { JsonObject } from './json.ts';
 import { matchMissing } from './match-missing.ts';
 import { freeFor, matchParameter } from './match-name.ts';
 import { matchTogether } from './match-together.ts';
+import { hasMilderTwin } from './milder-twin.ts';
 import { nameTokens, normalName, singular } from './names.ts';
 import { literalsOf, propertiesOf, requiredOf } from './schema/index.ts';
 import { standsFor } from './stands-for.ts';
@@ -23,6 +24,7 @@ export type UnknownCall = {
 /** The one offered tool that a call of an unknown one means: by its spelling, the error's proposal, or its words and arguments together; `null` where none or several do. */
 export function matchTool(call: UnknownCall): { tool: ToolDefinition; how: 'spelling' | 'error' | 'arguments' } | null {
   const found = findTool(call);
+  if (found && hasMilderTwin(call.toolName, found.tool.name, call.tools)) return null;
   return found && (found.tool === describedAs(call.toolName, call.tools) || isNamedFor(found.tool, call))
     ? found
     : null;

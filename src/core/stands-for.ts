@@ -78,9 +78,14 @@ export function isFullerRead(called: string, offered: string, lacking: readonly 
   return (
     mine.every(word => isNoise(word) || isVerb(word) || isIn(theirs)(word)) &&
     extraWords(theirs, null, isNoise, isIn(mine)).every(
-      ({ word }) => FULLER.has(word) || named.has(word) || isVerb(word),
+      ({ word }) => FULLER.has(word) || named.has(word) || isVerb(word) || [...named].some(name => isDone(word, name)),
     )
   );
+}
+
+/** Whether a word says that what another names is done (`adjusted`: `adjust`). */
+function isDone(word: string, name: string): boolean {
+  return name.length >= 4 && (word === `${name}ed` || word === `${name}d`);
 }
 
 const LISTING = new Set('list get fetch retrieve show read'.split(' '));

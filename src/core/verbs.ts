@@ -37,6 +37,7 @@ export const MONEY_NOUNS = new Set([
 export const READ_ENDINGS = new Set(
   words(`status info information detail details history tree summary stats statistics price prices quote quotes rate rates weather
     forecast news schema metadata version balance snapshot ranking rankings
+    geocode regeocode intensity readings measurements observations timeseries emissions temperature humidity rainfall volatility
     calculator announcement announcements notices filings headlines bars candles kline klines ohlc ohlcv ticks dividends financials
     fundamentals holders shareholders earnings indicators orderbook`),
 );

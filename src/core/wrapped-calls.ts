@@ -39,6 +39,8 @@ export function wrappedCalls(toolName: string, text: string, tools: readonly Too
   if (!/^\s*\{/.test(text)) return null;
   const args = tryParseJson(text);
   if (!isObject(args)) return null;
+  const carried = isCarrier(toolName) ? carriedCall(args, tools) : null;
+  if (carried) return [carried];
   const [entry, ...others] = Object.entries(args);
   if (!entry || others.length > 0 || !isOf(LISTS, entry[0]) || !Array.isArray(entry[1])) return null;
   const list = entry[1];
@@ -46,6 +48,24 @@ export function wrappedCalls(toolName: string, text: string, tools: readonly Too
   const calls = list.map(toCall);
   return calls.every(call => call !== null) ? calls : null;
 }
+
+/** A tool of another harness that only calls the one which its arguments name. */
+function isCarrier(toolName: string): boolean {
+  return /^(?:use|call|execute|exec|run|invoke)_(?:an?_)?(?:mcp_)?(?:tool|function)s?$|^mcp_(?:tool|call|call_tool|execute)$|^tool_(?:call|use|executor|invoke)$/.test(
+    nameTokens(toolName).join('_'),
+  );
+}
+
+/** The call that the arguments of such a tool name: an offered tool with its arguments, beside nothing but the server's name. */
+function carriedCall(args: JsonObject, tools: readonly ToolDefinition[]): ToolCall | null {
+  const own = Object.fromEntries(
+    Object.entries(args).filter(([key, value]) => !(SERVERS.test(key) && typeof value === 'string')),
+  );
+  const call = toCall(own);
+  return call && tools.some(({ name }) => name === call.toolName) ? call : null;
+}
+
+const SERVERS = /^(?:mcp_?)?server(?:_?(?:name|id))?$/i;
 
 function toCall(value: Json): ToolCall | null {
   if (!isObject(value)) return null;

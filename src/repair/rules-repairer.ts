@@ -1,3 +1,4 @@
+import { describedEffect } from '../core/described-effect.ts';
 import { plannedEffect } from '../core/effect.ts';
 import type { Failure } from '../core/failure.ts';
 import type { RepairContext, Repairer } from './repairer.ts';
@@ -12,7 +13,7 @@ export function rulesRepairer({ effectOf, rules }: RepairContext = {}): Repairer
         ? null
         : (proposeByRules(
             withLaterErrors(failure),
-            name => plannedEffect(name, effectOf?.(name)),
+            name => plannedEffect(name, effectOf?.(name) ?? describedEffect(failure.tools, name)),
             rules,
             questionFor,
           ) ?? LEFT),

@@ -13,7 +13,17 @@ type Wanted = {
 };
 
 /** Failed calls of many kinds, a line each, with the calls that are right, `needs_user`, or `none`; and, in all files but the first, the kinds and verdicts that are right. */
-const cases = ['failed-calls', 'diagnosed-calls', 'range-calls', 'left-calls']
+const cases = [
+  'failed-calls',
+  'diagnosed-calls',
+  'range-calls',
+  'left-calls',
+  'notation-calls',
+  'text-calls',
+  'nothing-calls',
+  'shape-calls',
+  'look-alike-calls',
+]
   .flatMap(name => readFileSync(new URL(`../fixtures/${name}.jsonl`, import.meta.url), 'utf8').split('\n'))
   .filter(Boolean)
   .map(line => [line, JSON.parse(line) as Wanted] as const);

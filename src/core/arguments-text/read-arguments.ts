@@ -74,7 +74,7 @@ function readWritten(written: string): ArgumentsReading {
   if (call) return { status: 'read', values: [call], steps: ['call'] };
   const decoded = singleQuotes(plainPunctuation(unescapedOnce(decodedEntities(text))));
   const bare = withoutTrailingTokens(decoded.replace(LEADING_TOKENS, '')).trim();
-  const named = bare === text.trim() || /^[{[]/.test(bare) ? null : readKeywordCall(bare);
+  const named = bare === text.trim() || /^(?:\{|\[\s*["'{[])/.test(bare) ? null : readKeywordCall(bare);
   if (named) return { status: 'read', values: [named], steps: ['tokens', 'call'] };
   const steps = [...(decoded === text ? [] : ['encoding']), ...(bare.length < decoded.trim().length ? ['tokens'] : [])];
   if (steps.length > 0) {

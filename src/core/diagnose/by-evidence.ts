@@ -1,5 +1,4 @@
 import { parsedArguments } from '../arguments-text/index.ts';
-import { plannedEffect } from '../effect.ts';
 import { findErrorText } from '../error-text/index.ts';
 import { rejoined } from '../intent/forms/rejoined.ts';
 import { wordOfUser } from '../intent/forms/word-of-user.ts';
@@ -8,6 +7,7 @@ import { isObject } from '../json.ts';
 import type { Kind } from '../kinds.ts';
 import { observedForm, profileAt } from '../observed/index.ts';
 import type { Profile } from '../profile.ts';
+import { effectOf } from './effect-of.ts';
 import { repairable } from './finding.ts';
 import { argumentsOf } from './judge-unknown.ts';
 import { leavesOf } from './leaves.ts';
@@ -49,7 +49,7 @@ function reasonFor(value: string, path: readonly (string | number)[], { input, t
   if (tool?.inputSchema && rejoined(value, toPlaces(tool.inputSchema)(path), said, path.length === 1) !== null)
     return `${name} is joined by another separator than is stated.`;
   const isSpelled =
-    plannedEffect(input.toolName) === 'read' &&
+    effectOf({ input }) === 'read' &&
     value.length < 10_000 &&
     value.split(/[\s,;|，、；]+/).some(item => /\d/.test(item) && wordOfUser(item, input.intent) !== null);
   return isSpelled ? `${name} holds only a part of a code that the user wrote whole.` : null;

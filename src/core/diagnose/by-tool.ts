@@ -8,6 +8,7 @@ import { isSameName, nameTokens } from '../names.ts';
 import { isValid, propertiesOf } from '../schema/index.ts';
 import type { ToolDefinition } from '../tool-call.ts';
 import { matchToolName } from '../tool-names.ts';
+import { isSameWord } from '../tool-words.ts';
 import { wrappedCalls } from '../wrapped-calls.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import type { Case, Finding } from './types.ts';
@@ -69,7 +70,7 @@ function takersOf({ input: { toolName, tools, argumentsText } }: Case): ToolDefi
     return Object.keys(args).every(name => declared.has(name)) && isValid(inputSchema, args);
   });
   const verb = verbOf(toolName);
-  return verb !== null && found.some(({ name }) => verbOf(name) === verb) ? found.slice(0, 5) : [];
+  return verb !== null && found.some(({ name }) => isSameWord(verbOf(name) ?? '', verb)) ? found.slice(0, 5) : [];
 }
 
 function readObject(text: string): JsonObject | null {

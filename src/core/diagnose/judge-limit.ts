@@ -1,11 +1,12 @@
-import { plannedEffect } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import { asksForNoSize } from '../intent/forms/clamp.ts';
 import { isOnLaterPage } from '../intent/role-names.ts';
 import { isNumber, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
+import { effectOf } from './effect-of.ts';
 import { forUser, inLanguageOf, repairable } from './finding.ts';
 import { judgeRange } from './judge-range.ts';
+import { isEmptyOption } from './judge-value.ts';
 import type { Suspicion } from './suspicions.ts';
 import type { Case, Finding } from './types.ts';
 
@@ -16,6 +17,8 @@ const LOWER = new Set(['minItems', 'minLength', 'minimum', 'exclusiveMinimum', '
 export function judgeLimit({ path, violation }: Suspicion, value: JsonObject, about: Case): Finding {
   const range = judgeRange(value, about);
   if (range) return range;
+  if (isEmptyOption(path, getAt(value, path), about))
+    return repairable('null_for_optional', `${path.join('.')} is empty, and may be left out.`);
   const limit = Number(violation?.params.limit ?? Number.NaN);
   return judgeBeyond(path, value, { limit, isLower: violation !== null && LOWER.has(violation.keyword) }, about);
 }
@@ -40,7 +43,7 @@ export function judgeBeyond(
   const kind = 'range_or_count_limit';
   const given = getAt(value, path);
   const name = path.join('.') || 'the arguments';
-  const isRead = plannedEffect(about.input.toolName) === 'read';
+  const isRead = effectOf(about) === 'read';
   const bound = Number.isNaN(limit) ? 'the limit' : String(limit);
   const isList = Array.isArray(given) || (typeof given === 'string' && /[,;，；]/.test(given) && !isLower);
   if (isList && !isLower && isRead)

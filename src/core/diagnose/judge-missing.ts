@@ -1,4 +1,3 @@
-import { plannedEffect } from '../effect.ts';
 import { dividedOver } from '../intent/divided.ts';
 import { onlyCandidate } from '../intent/intent-candidates.ts';
 import { isWrapper } from '../intent/is-wrapper.ts';
@@ -9,8 +8,10 @@ import { getAt, type JsonPath } from '../json-path.ts';
 import { nameTokens } from '../names.ts';
 import { isClosed, literalsOf, propertiesOf, schemasAt, typesOf } from '../schema/index.ts';
 import { askFor } from './by-arguments-text.ts';
+import { effectOf } from './effect-of.ts';
 import { forUser, hopeless, repairable } from './finding.ts';
 import { candidatesIn } from './intent-candidates.ts';
+import { isEmptyOption } from './judge-value.ts';
 import { leavesOf } from './leaves.ts';
 import type { Case, Finding } from './types.ts';
 
@@ -31,6 +32,9 @@ export function judgeMissing(names: readonly string[], path: JsonPath, value: Js
       `The arguments as written are not in the log, only what a failed parse left; ${list} lacks.`,
     );
   }
+  const parentPath = path.slice(0, -1);
+  if (parentPath.length > 0 && isEmptyOption(parentPath, getAt(value, parentPath), about))
+    return repairable('null_for_optional', `${parentPath.join('.')} is empty, and may be left out.`);
   const source = sourceOf(names, path, value, about);
   return source === null
     ? forUser(kind, `${list} must be given, and ${instead(path, value, about)}.`, askFor(about, list))
@@ -52,7 +56,7 @@ function sourceOf(names: readonly string[], path: JsonPath, value: JsonObject, a
   const name = String(path.at(-1));
   const schemas = tool?.inputSchema ? schemasAt(tool.inputSchema, path) : [];
   const literals = schemas.flatMap(schema => literalsOf(schema) ?? []);
-  const isForm = isOnlyForm(name, input.toolName, plannedEffect(input.toolName));
+  const isForm = isOnlyForm(name, input.toolName, effectOf({ input }));
   if (isForm && schemas.some(schema => Object.hasOwn(schema, 'default'))) return 'the schema has a default';
   if (literals.length === 1) return 'the schema allows one value only';
   const words = nameTokens(input.toolName);
@@ -62,7 +66,7 @@ function sourceOf(names: readonly string[], path: JsonPath, value: JsonObject, a
     return 'another object beside it holds it';
   const parent = getAt(value, path.slice(0, -1));
   if (isObject(parent) && holdsComposite(parent, names)) return 'another argument holds it';
-  if (plannedEffect(input.toolName) !== 'read' || input.intent === null) return null;
+  if (effectOf({ input }) !== 'read' || input.intent === null) return null;
   const used = leavesOf(value).map(leaf => String(leaf.value));
   const only =
     names.length > 1

@@ -1,8 +1,8 @@
-import { plannedEffect } from '../effect.ts';
 import { isFirstPage } from '../intent/forms/first-page.ts';
 import { toPlaces } from '../intent/place.ts';
 import { findRange } from '../intent/ranges/index.ts';
 import type { JsonObject } from '../json.ts';
+import { effectOf } from './effect-of.ts';
 import { forUser, inLanguageOf, repairable } from './finding.ts';
 import type { Case, Finding } from './types.ts';
 
@@ -10,7 +10,7 @@ import type { Case, Finding } from './types.ts';
 export function judgeRange(value: JsonObject, about: Case): Finding | null {
   const { input, tool, error } = about;
   const kind = 'range_or_count_limit';
-  if (plannedEffect(input.toolName) === 'read') {
+  if (effectOf({ input }) === 'read') {
     const page = Object.keys(value).find(name => {
       const { schemas, words } = toPlaces(tool?.inputSchema ?? null)([name]);
       return isFirstPage(value[name]!, name, schemas, `${words}\n${error}`);
@@ -23,7 +23,7 @@ export function judgeRange(value: JsonObject, about: Case): Finding | null {
     errorText: error,
     toolName: input.toolName,
     description: tool?.description ?? null,
-    effect: plannedEffect(input.toolName),
+    effect: effectOf({ input }),
   });
   if (!found) return null;
   if (found.status === 'cut')

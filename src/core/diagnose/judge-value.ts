@@ -1,6 +1,9 @@
-import { plannedEffect } from '../effect.ts';
+import { verbOf } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
+import { epochOf } from '../intent/forms/epoch.ts';
 import { glossedLiteral } from '../intent/forms/gloss.ts';
+import { halfWidth } from '../intent/forms/half-width.ts';
+import { plainShape } from '../intent/forms/plain-shape.ts';
 import { toPlaces } from '../intent/place.ts';
 import { getOwn, isNumber, isObject, isScalar, type Json, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
@@ -8,6 +11,7 @@ import type { Kind } from '../kinds.ts';
 import { isTypo } from '../match-name.ts';
 import { isSameName, normalName } from '../names.ts';
 import { type JsonType, literalsOf, requiredOf, schemasAt, typesOf } from '../schema/index.ts';
+import { effectOf } from './effect-of.ts';
 import { forUser, hopeless, inLanguageOf, repairable } from './finding.ts';
 import { isCutJson } from './suspicions.ts';
 import type { Case, Finding } from './types.ts';
@@ -62,7 +66,7 @@ function scalarsIn(object: JsonObject): Json[] {
   return values.length === 1 && isScalar(values[0]![1]) ? [values[0]![1]] : [];
 }
 
-const NEEDS_OFFSET = /Z\|?\[?|\[\+-\]|RFC ?3339|time ?zone|offset|date-time|时区/i;
+const NEEDS_OFFSET = /(?<!A-)Z(?![A-Za-z])|\[\+-\]|RFC ?3339|[Tt]ime ?[Zz]one|[Oo]ffset|date-time|时区/;
 const ZONE_IN_WORDS =
   /\b(?:UTC|GMT|Z)\b|[+-]\d{1,2}(?::?\d{2})?\b|\b(?:[ECMP][SD]T|CET|CEST|BST|JST|IST|AEST)\b|\b[A-Z][a-z]+\/[A-Z][a-z_]+|time ?zone|北京时间|时区|东八区/;
 
@@ -71,9 +75,13 @@ export function judgeFormat(path: JsonPath, value: JsonObject, about: Case): Fin
   const given = getAt(value, path);
   const name = path.join('.');
   const schemas = about.tool?.inputSchema ? schemasAt(about.tool.inputSchema, path) : [];
+  if (saysNothing(given ?? null) && !isRequiredAt(path, about))
+    return repairable(kindOfNothing(given ?? null, 'format_violation'), `${name} says nothing, and may be left out.`);
   const form = schemas.map(schema => `${getOwn(schema, 'pattern') ?? ''} ${getOwn(schema, 'format') ?? ''}`).join(' ');
+  const isMidnight = typeof given === 'string' && /T00:00(?::00(?:\.0+)?)?$/.test(given);
   const lacksOffset =
     typeof given === 'string' &&
+    !(isMidnight && schemas.some(schema => getOwn(schema, 'format') === 'date')) &&
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(given) &&
     NEEDS_OFFSET.test(`${form} ${about.error}`);
   if (lacksOffset && !ZONE_IN_WORDS.test(about.input.intent ?? '')) {
@@ -95,7 +103,9 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
     return hopeless('truncated', `The JSON text at ${name} ends too early, and what is missing cannot be known.`);
   if (saysNothing(given) && !isRequiredAt(path, about))
     return repairable(kindOfNothing(given, 'wrong_type'), `${name} says nothing, and may be left out.`);
-  if (typeof path.at(-1) === 'string' && isSeveralForOne(given, types, about))
+  const place = toPlaces(about.tool?.inputSchema ?? null)(path);
+  const isShape = plainShape(given, place) !== null;
+  if (!isShape && typeof path.at(-1) === 'string' && isSeveralForOne(given, types, about))
     return forUser(
       'wrong_type',
       `${name} takes one, and several are given to a tool that does more than read.`,
@@ -105,7 +115,8 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
         `${name} 只能是一个：要哪一个，还是逐个执行？`,
       ),
     );
-  if (types.length === 0 || types.some(type => isConvertible(given, type))) {
+  const isTime = typeof given === 'string' && epochOf(given, place, about.input.intent) !== null;
+  if (types.length === 0 || isTime || types.some(type => isConvertible(given, type))) {
     return repairable(
       'wrong_type',
       `${name} has the wrong type${types.length > 0 ? `: ${types.join(' or ')} is wanted` : ''}.`,
@@ -121,7 +132,7 @@ export function judgeType(path: JsonPath, value: JsonObject, about: Case): Findi
 }
 
 function saysNothing(value: Json): boolean {
-  return typeof value === 'string' && /^\s*(?:null|none|undefined|nil)?\s*$/i.test(value);
+  return typeof value === 'string' && /^\s*(?:null|none|undefined|nil|n\/a|无)?\s*$/i.test(value);
 }
 
 /** A word for null is a null. */
@@ -129,16 +140,26 @@ function kindOfNothing(value: Json, kind: Kind): Kind {
   return typeof value === 'string' && value.trim() !== '' ? 'null_for_optional' : kind;
 }
 
-function isRequiredAt(path: JsonPath, { tool }: Case): boolean {
+export function isRequiredAt(path: JsonPath, { tool }: Case): boolean {
   const schema = tool?.inputSchema ?? null;
   const parents = schema ? schemasAt(schema, path.slice(0, -1)) : [];
   return parents.length === 0 || parents.some(parent => requiredOf(parent, schema).includes(String(path.at(-1))));
 }
 
+/** Whether a parameter is an empty list or object that may be left out: of a read, or of what only makes something new. */
+export function isEmptyOption(path: JsonPath, given: Json | undefined, about: Case): boolean {
+  const isEmpty = Array.isArray(given) ? given.length === 0 : isObject(given) && Object.keys(given).length === 0;
+  if (!isEmpty || typeof path.at(-1) !== 'string' || isRequiredAt(path, about)) return false;
+  const { toolName } = about.input;
+  return effectOf(about) === 'read' || MAKES.has(verbOf(toolName) ?? '');
+}
+
+const MAKES = new Set(['create', 'add', 'new', 'make', 'post', 'send', 'insert']);
+
 /** Whether several items stand where a write takes one, and nothing says how they are joined. */
 function isSeveralForOne(given: Json, types: readonly JsonType[], { input, tool, error }: Case): boolean {
   if (!Array.isArray(given) || given.length < 2 || types.length === 0 || types.includes('array')) return false;
-  if (plannedEffect(input.toolName) === 'read' || !given.every(isScalar)) return false;
+  if (effectOf({ input }) === 'read' || !given.every(isScalar)) return false;
   const words = `${tool?.description ?? ''} ${JSON.stringify(tool?.inputSchema ?? '')} ${error}`;
   return !/comma|separat|delimit|joined|csv|逗号|分隔|json/i.test(words);
 }
@@ -152,8 +173,8 @@ function isConvertible(given: Json, type: JsonType): boolean {
     return (
       isNumber(given) ||
       (typeof given === 'string' &&
-        /\d/.test(given) &&
-        /^[\s+-]*[#$€£¥￥]?[\d.,_\s]+(?:e[+-]?\d+)?\s*[%a-z\u4e00-\u9fff]{0,8}$/i.test(given))
+        /[\d０-９]/.test(given) &&
+        /^[\s+-]*[#$€£¥￥]?[\d.,_\s]+(?:e[+-]?\d+)?\s*[%a-z\u4e00-\u9fff]{0,8}$/i.test(halfWidth(given)))
     );
   if (type === 'boolean') return /^(?:true|false|yes|no|on|off|1|0|y|n|是|否)$/i.test(String(given));
   return false;

@@ -8,7 +8,9 @@ export function refusesBlank(about: Case): string | null {
   const names = about.error.split(/[^\p{L}\p{N}_$-]+/u);
   const found = Object.entries(argumentsOf(about)).find(
     ([name, value]) =>
-      (value === '' || value === null || (typeof value === 'string' && /^(?:undefined|null|none|nil)$/i.test(value))) &&
+      (value === '' ||
+        value === null ||
+        (typeof value === 'string' && /^(?:undefined|null|none|nil|n\/a|无)$/i.test(value))) &&
       !required.includes(name) &&
       names.includes(name),
   );

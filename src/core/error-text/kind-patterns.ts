@@ -252,6 +252,8 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       'no more than \\d+',
       'up to \\d+ \\w+ (?:are|is )?(?:allowed|per)',
       'maximum (?:of|allowed|is|number)',
+      'max(?:imum)? (?:duration|range|span|interval|period|window|time ?span|date range)\\b[^\\n]{0,30}\\d',
+      '(?:date|time) ?(?:range|span)[^\\n]{0,40}(?:exceed|longer than|more than|too (?:long|large|wide))',
       '(?:too|so) many (?!requests|redirects)(?:\\w+)',
       'batch size|max(?:imum)? ?(?:items|length|results|limit)',
     ),

@@ -2,6 +2,7 @@ import type { Objection, Subject } from '../failure.ts';
 import { isObject, isSameJson, isScalar, type Json } from '../json.ts';
 import { getAt, withAt } from '../json-path.ts';
 import { isEnvelope } from './envelope.ts';
+import { inPlainShape } from './forms/plain-shape.ts';
 import { spells } from './forms/spells.ts';
 import { heldScalar } from './held-scalar.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -17,7 +18,8 @@ import { swapObjections } from './swap-objections.ts';
 export type Balance = { subjects: Subject[]; objections: Objection[] };
 
 /** What became of each leaf of one call, and where each leaf of its repair comes from. `isCut`: the original's text ended too early. */
-export function balanceCall(original: Json, repaired: Json, knowledge: Knowledge, isCut: boolean): Balance {
+export function balanceCall(written: Json, repaired: Json, knowledge: Knowledge, isCut: boolean): Balance {
+  const original = inPlainShape(written, knowledge.placeAt);
   const [texts, after] = [jsonTextsIn(original), jsonTextsIn(repaired)];
   const unchanged = new Set([...texts].filter(text => after.has(text)));
   const isEncoded = texts.size > 0 || after.size > 0;

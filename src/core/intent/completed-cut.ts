@@ -2,6 +2,7 @@ import { isObject, isSameJson, type Json } from '../json.ts';
 import { getAt, type JsonPath, withAt } from '../json-path.ts';
 import { carriedArguments } from './carried-arguments.ts';
 import { isPlainList } from './forms/is-plain-list.ts';
+import { namesExactly } from './forms/names-exactly.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Original } from './original.ts';
 
@@ -21,6 +22,8 @@ export function isCompletedCut({ reading, text }: Original, value: Json, knowled
   if (!path || !Array.isArray(kept)) return false;
   const list = getAt(value, path);
   if (!Array.isArray(list) || !isSameJson(withAt(partial, path, list), value)) return false;
+  if (open === 'list' && isSameJson(kept, list))
+    return isWhole(value, knowledge, path) && list.every(isText) && namesExactly(knowledge.failure.intent, list);
   return (
     isWhole(value, knowledge, path) &&
     isSpelledOut(kept, list, open === 'value' ? text : null, knowledge.failure.intent)
@@ -49,6 +52,10 @@ function lastPath(value: Json): JsonPath {
   if (Array.isArray(value) && value.length > 0) return [value.length - 1, ...lastPath(value.at(-1)!)];
   const last = isObject(value) ? Object.entries(value).at(-1) : undefined;
   return last ? [last[0], ...lastPath(last[1])] : [];
+}
+
+function isText(value: Json): value is string {
+  return typeof value === 'string';
 }
 
 /** Between two items of a list in a sentence. */

@@ -19,6 +19,11 @@ const PAIRS: readonly { first: RegExp; second: RegExp; separator: RegExp }[] = [
   { first: /^(?:market|exchange)(?:_?code)?$/i, second: /^(?:symbol|code|ticker)$/i, separator: /:/ },
 ];
 
+/** The address of a thing in a store: its bucket, and its key there. */
+const STORED = /^(?:s3|gs|oss|cos|r2|obs):\/\/([a-z0-9][a-z0-9.-]*)\/([^\s?#]+)$/;
+const BUCKET = /^bucket(?:_?name)?$/i;
+const KEY = /^(?:(?:object|blob|file)_?)?(?:key|name|path)$|^(?:object|blob)$/i;
+
 /** The address of a repository, of which owner and name are all that is not the same for every repository. */
 const REPOSITORY =
   /^(?:https?:\/\/(?:www\.)?github\.com\/|git@github\.com:|github\.com\/)([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/i;
@@ -26,6 +31,11 @@ const REPOSITORY =
 /** Whether a text is exactly the two parts, in the order in which their roles are always written. */
 export function isDivided(whole: string, parts: readonly (readonly [string, string])[]): boolean {
   if (parts.length !== 2) return false;
+  const stored = STORED.exec(whole);
+  if (stored) {
+    const [bucket, key] = [parts.find(([name]) => BUCKET.test(name)), parts.find(([name]) => KEY.test(name))];
+    return bucket?.[1] === stored[1] && key?.[1] === stored[2];
+  }
   const text = withoutHost(whole);
   return PAIRS.some(({ first, second, separator }) => {
     const [a, b] = [parts.find(([name]) => first.test(name)), parts.find(([name]) => second.test(name))];
@@ -56,6 +66,8 @@ const isPair = remembered(names => {
 
 /** The two parts of a text for the parameters that it is divided over; null where it is not these two in one. */
 export function dividedOver(whole: string, first: string, second: string): [string, string] | null {
+  const stored = STORED.exec(whole);
+  if (stored) return BUCKET.test(first) && KEY.test(second) ? [stored[1]!, stored[2]!] : null;
   if (!isPair(`${first}\0${second}`)) return null;
   const text = withoutHost(whole);
   for (const separator of SEPARATORS) {

@@ -1,4 +1,4 @@
-import { fitsWords, isNumeric } from './forms/fits-words.ts';
+import { fitsWords, isNumeric, OTHER_DAY } from './forms/fits-words.ts';
 import { literalKey } from './forms/literal-key.ts';
 import { isCityName, isPlaceName, placesSaid } from './forms/places-said.ts';
 import type { Place } from './place.ts';
@@ -29,6 +29,7 @@ function candidates(intent: string, place: Place): string[] {
       .filter(literal => typeof literal === 'string')
       .filter(literal => said.has(literalKey(literal)));
   }
+  if (isDay(place)) return daysIn(intent);
   if (isNumeric(place)) return intent.match(/(?<![\w.,:/-])-?\d+(?:\.\d+)?(?![\w:/-]|[.,]\d)/g) ?? [];
   if (place.patterns.some(pattern => /^\^.*\$$/s.test(pattern)) || place.formats.some(format => FORMATS.has(format)))
     return words;
@@ -38,6 +39,21 @@ function candidates(intent: string, place: Place): string[] {
         ...(isPlaceName(place.name) ? placesSaid(intent, isCityName(place.name)) : []),
       ]
     : [];
+}
+
+/** The days that a text names as they are written, where each stands for itself and not for the day of something else. */
+function daysIn(intent: string): string[] {
+  const days = [...intent.matchAll(/(?<![\d-])\d{4}-\d{2}-\d{2}(?![\d-]|[T ]\d{1,2}:)/g)];
+  const isOwn = days.every(({ index }) => BEFORE_DAY.test(intent.slice(0, index)));
+  return isOwn && !OTHER_DAY.test(intent) ? days.map(([day]) => day) : [];
+}
+
+const BEFORE_DAY = /(?:^|\b(?:on|for|show|list|get|find|search|query)|查(?:询|一下|看|找)?|搜索?|看|找|取|要)\s*$/i;
+
+/** A text that is described as a day, year first. */
+function isDay({ words, patterns, formats, schemas }: Place): boolean {
+  if (patterns.length > 0 || formats.length > 0 || schemas.length !== 1) return false;
+  return /\byyyy-mm-dd\b(?![T ]?hh)|%Y-%m-%d(?![T ]?%H)/i.test(words);
 }
 
 const FORMATS = new Set(['email', 'uri', 'url', 'uuid', 'ipv4', 'ipv6', 'date', 'date-time']);

@@ -7,8 +7,10 @@ import { isAffixed, isStripped } from './forms/affix.ts';
 import { bareLink } from './forms/bare-link.ts';
 import { isClamped } from './forms/clamp.ts';
 import { isCorrectedToken } from './forms/code-token.ts';
+import { coordinatePair } from './forms/coordinate-pair.ts';
 import { isSameDate } from './forms/date-form.ts';
 import { isProposed, meansLiteral, meansStated } from './forms/enum-literal.ts';
+import { isEpoch } from './forms/epoch.ts';
 import { isFirstPage } from './forms/first-page.ts';
 import { isHeldList } from './forms/held-list.ts';
 import { idInUrl } from './forms/id-in-url.ts';
@@ -20,7 +22,9 @@ import { listedItems } from './forms/listed-items.ts';
 import { literalKey } from './forms/literal-key.ts';
 import { isMeasured } from './forms/measure.ts';
 import { isNullWord } from './forms/null-word.ts';
+import { isOtherNotation } from './forms/other-notation.ts';
 import { isPadded } from './forms/padding.ts';
+import { plainShape } from './forms/plain-shape.ts';
 import { rejoined } from './forms/rejoined.ts';
 import { isReordered } from './forms/reordered.ts';
 import { isProposedSpelling } from './forms/respelled.ts';
@@ -38,6 +42,12 @@ export function keepsMeaning(from: Json, to: Json, path: JsonPath, knowledge: Kn
   if (isScalar(from) && isScalar(to)) return keepsScalar(from, to, path, knowledge);
   if (from === to) return true;
   if (to === null) return isNullWord(from, knowledge.placeAt(path).isNullable, knowledge.hints, knowledge.errorText);
+  if (Array.isArray(from)) {
+    const shape = plainShape(from, knowledge.placeAt(path));
+    if (shape !== null && isSameJson(shape, to)) return true;
+    if (typeof to === 'string' && coordinatePair(from, knowledge.placeAt(path), knowledge.failure.intent) === to)
+      return true;
+  }
   if (Array.isArray(to) && isHeld(from, to, path, knowledge)) return true;
   if (typeof from === 'string')
     return isDecoded(from, to) || (Array.isArray(to) && isListOf(from, to, path, knowledge));
@@ -73,12 +83,18 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     const worked = profileAt(failure.profiles?.get(calls[0]!.toolName), path);
     if (isCutNumber(to, worked)) return false;
   }
-  if (isRetyped(from, to, place, knowledge) || isMeasured(from, to, place) || isClamped(from, to, place, knowledge))
+  if (
+    isRetyped(from, to, place, knowledge) ||
+    isMeasured(from, to, place) ||
+    isEpoch(from, to, place, failure.intent) ||
+    isClamped(from, to, place, knowledge)
+  )
     return true;
   if (to === 1 && knowledge.effect === 'read')
     return isFirstPage(from, place.name, place.schemas, `${place.words}\n${knowledge.errorText}`);
   if (typeof from !== 'string' || typeof to !== 'string') return false;
-  const { hints } = knowledge;
+  const { hints, errorText, tool } = knowledge;
+  const said = { errorText, toolDescription: tool?.description ?? null };
   if (place.literals) return meansLiteral(from, to, place, hints);
   return (
     isObserved(from, to, path, knowledge) ||
@@ -91,6 +107,7 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     isSeparated(from, to, place) ||
     isTrimmed(from, to, place) ||
     isTurned(from, to, place) ||
+    isOtherNotation(from, to, place, said) ||
     idInUrl(from, place) === to ||
     isReordered(from, to, place) ||
     bareLink(from) === to ||

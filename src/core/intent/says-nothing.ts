@@ -1,4 +1,4 @@
-import { getOwn, isScalar, type Json } from '../json.ts';
+import { getOwn, isNumber, isObject, isSameJson, isScalar, type Json } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
 import { matchParameter } from '../match-name.ts';
 import { isSameName, nameTokens, singular } from '../names.ts';
@@ -12,7 +12,7 @@ import { isFiller, isFilter, isNarration, isPaging, isSelection, isSize } from '
 export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Leaf[], knowledge: Knowledge): boolean {
   const step = path.at(-1);
   if (typeof step !== 'string') return false;
-  const { placeAt, updates } = knowledge;
+  const { placeAt, updates, effect } = knowledge;
   const [place, parent] = [placeAt(path), placeAt(path.slice(0, -1))];
   if (parent.isMap) return false;
   const isKnown = mayBeKnown(step, place, parent, knowledge);
@@ -24,10 +24,12 @@ export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Le
     );
   if (isScalar(value) && !isKnown && isFiller(step) && path.length === 1 && takesNothing(knowledge)) return true;
   if (typeof value === 'string' && !isKnown && (isNarration(step) || isSaidAgain(step, value, kept()))) return true;
+  if (isNumber(value) && !isKnown && isSameNumber(step, value, kept(), knowledge)) return true;
   if (updates || narrowsWrite(step, knowledge)) return false;
+  if (effect === 'destructive' && isKnown && (Array.isArray(value) || isObject(value))) return false;
   if (isEmpty(value))
     return !isKnown || saysNothingEmpty(value, place, knowledge) || isBlamed(step, value, place, knowledge);
-  if (typeof value !== 'string' || !/^(?:null|none|undefined|nil)$/i.test(value)) return false;
+  if (typeof value !== 'string' || !/^(?:null|none|undefined|nil|n\/a|无)$/i.test(value)) return false;
   return !(isKnown && place.accepts(value)) || isBlamed(step, value, place, knowledge);
 }
 
@@ -76,6 +78,22 @@ function saysNothingEmpty(value: Json, place: Place, { effect }: Knowledge): boo
 function isBlamed(name: string, value: Json, { isRequired }: Place, { effect, errorText, hints }: Knowledge): boolean {
   if (isRequired || effect !== 'read' || (value !== '' && !hints.rejected.includes(String(value)))) return false;
   return errorText.split(/[^\p{L}\p{N}_$-]+/u).includes(name);
+}
+
+/** The same number under a name of the same meaning: one that only adds what the tool is about (`issue_id` beside `id` of `get_issue`). */
+function isSameNumber(name: string, value: Json, kept: readonly Leaf[], { calls }: Knowledge): boolean {
+  const about = nameTokens(calls[0]!.toolName).map(singular);
+  return kept.some(({ keys, value: other }) => {
+    const own = keys.at(-1);
+    if (own === undefined || keys.length > 1 || !isNumber(other) || !isSameJson(value, other)) return false;
+    if (isSameName(name, own) || isSynonym(name, own)) return true;
+    const [long, short] = [nameTokens(name), nameTokens(own)].sort((a, b) => b.length - a.length) as [
+      string[],
+      string[],
+    ];
+    const added = long.slice(0, long.length - short.length).map(singular);
+    return long.slice(added.length).join(' ') === short.join(' ') && added.every(word => about.includes(word));
+  });
 }
 
 /** The same text under another name that is kept; two equal numbers or short words may be a coincidence, and a filter never is a repetition. */

@@ -1,3 +1,4 @@
+import { describedEffect } from '../described-effect.ts';
 import { type Effect, plannedEffect, verbOf } from '../effect.ts';
 import { readErrorHints } from '../error-text/index.ts';
 import type { Failure } from '../failure.ts';
@@ -21,7 +22,7 @@ export function toKnowledge(
   const tool = failure.tools.find(({ name }) => name === toolName) ?? null;
   const schema = tool?.inputSchema ?? (toolName === failure.toolName ? toldSchema(failure) : null);
   const errorText = errorTextOf(failure);
-  const effects = (name: string) => plannedEffect(name, effectOf(name));
+  const effects = (name: string) => plannedEffect(name, effectOf(name) ?? describedEffect(failure.tools, name));
   return {
     failure,
     tool,

@@ -3,6 +3,7 @@ import type { Objection } from '../failure.ts';
 import { holdsArguments } from '../holds-arguments.ts';
 import { isObject, type Json } from '../json.ts';
 import { describedAs } from '../match-tool.ts';
+import { hasMilderTwin } from '../milder-twin.ts';
 import { isSameName, nameTokens, singular } from '../names.ts';
 import { isValid, propertiesOf } from '../schema/index.ts';
 import { isFullerRead, standsFor } from '../stands-for.ts';
@@ -20,6 +21,8 @@ export function toolObjection(knowledge: Knowledge): Objection | null {
   if (!tool) return objection('invented', '', name, `${name} is not among the tools that were offered`);
   if (holdsArguments(failure.toolName, failure.argumentsText))
     return objection('lost', '', failure.toolName, 'the name holds arguments, which would be lost');
+  if (hasMilderTwin(failure.toolName, name, failure.tools))
+    return objection('widened', '', name, `${failure.toolName} may mean one that can be undone`);
   const wider = effectObjection(tool, knowledge);
   if (wider) return wider;
   const isMeant = failure.tools.some(offered => offered.name === failure.toolName)

@@ -1,8 +1,9 @@
+import type { Change } from '../../core/failure.ts';
 import { literalInName } from '../../core/intent/literal-in-name.ts';
 import { isOnlyForm } from '../../core/intent/only-form.ts';
 import { getOwn, type Json, type JsonObject } from '../../core/json.ts';
 import { toPointer } from '../../core/json-path.ts';
-import { literalsOf, propertiesOf, requiredOf } from '../../core/schema/index.ts';
+import { isNullable, literalsOf, propertiesOf, requiredOf } from '../../core/schema/index.ts';
 import type { Rule } from './rule.ts';
 
 /** Fills a required parameter that has only one possible value: its default, its only literal, or the choice that the called tool's name states. */
@@ -15,13 +16,17 @@ export const addRequired: Rule = {
     if (!args || !schema) return null;
     const properties = propertiesOf(schema);
     for (const name of requiredOf(schema)) {
-      if (Object.hasOwn(args, name)) continue;
       const property = properties.get(name) ?? {};
+      if (Object.hasOwn(args, name) && (args[name] !== null || isNullable(property))) continue;
       const stated = failure.toolName === toolName ? null : literalInName(literalsOf(property) ?? [], failure.toolName);
-      const step = { op: 'add', path: toPointer([name]), from: null } as const;
-      if (stated !== null) return [{ ...step, to: stated, provenance: 'name' }];
+      const path = toPointer([name]);
+      const before: Change[] = Object.hasOwn(args, name)
+        ? [{ op: 'drop', path, from: null, to: null, provenance: 'arguments' }]
+        : [];
+      const step = { op: 'add', path, from: null } as const;
+      if (stated !== null) return [...before, { ...step, to: stated, provenance: 'name' }];
       const only = onlyValue(property, isOnlyForm(name, toolName, effect));
-      if (only !== undefined) return [{ ...step, to: only, provenance: 'schema' }];
+      if (only !== undefined) return [...before, { ...step, to: only, provenance: 'schema' }];
     }
     return null;
   },

@@ -1,5 +1,6 @@
 import { readArguments } from '../../core/arguments-text/index.ts';
 import { isPlainList } from '../../core/intent/forms/is-plain-list.ts';
+import { namesExactly } from '../../core/intent/forms/names-exactly.ts';
 import { isObject, isSameJson, type Json } from '../../core/json.ts';
 import { getAt, type JsonPath, withAt } from '../../core/json-path.ts';
 import { listInWords } from './list-in-words.ts';
@@ -18,6 +19,8 @@ export const completeList: Rule = {
     const path = lastList(reading.partial);
     const kept = path && getAt(reading.partial, path);
     if (!path || !Array.isArray(kept) || !kept.every(item => typeof item === 'string')) return null;
+    if (reading.open === 'list' && namesExactly(failure.intent, kept))
+      return [{ op: 'parse', path: '', from: value, to: reading.partial, provenance: 'intent' }];
     const isItemCut = reading.open === 'value';
     const whole = isItemCut ? kept.slice(0, -1) : kept;
     const list = listInWords(failure.intent, whole);

@@ -79,7 +79,7 @@ function drop(path: JsonPath, from: Json): Change {
 
 /** What a model writes as text where it means nothing. */
 function isNullWord(value: Json): boolean {
-  return typeof value === 'string' && /^(?:null|none|undefined|nil)$/i.test(value);
+  return typeof value === 'string' && /^(?:null|none|undefined|nil|n\/a|无)$/i.test(value);
 }
 
 function isBlank(value: Json): boolean {

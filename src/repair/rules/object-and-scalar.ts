@@ -1,4 +1,6 @@
+import { coordinatePair } from '../../core/intent/forms/coordinate-pair.ts';
 import { isForJson } from '../../core/intent/forms/is-for-json.ts';
+import { plainShape } from '../../core/intent/forms/plain-shape.ts';
 import { heldScalar } from '../../core/intent/held-scalar.ts';
 import { toPlaces } from '../../core/intent/place.ts';
 import { isObject, isScalar, type Json, type JsonObject, stringifyJson } from '../../core/json.ts';
@@ -18,6 +20,9 @@ export const objectAndScalar = misfitRule(
   (place, schema, { failure }) => {
     const { value, path } = place;
     if (takesTypeOf(place, value)) return null;
+    const known = toPlaces(schema)(path);
+    const shape = plainShape(value, known) ?? coordinatePair(value, known, failure.intent);
+    if (shape !== null) return { op: 'reformat', from: value, to: shape, provenance: 'arguments' };
     if (isObject(value)) {
       const held = heldScalar(value, toPlaces(schema)(path));
       if (held) return { op: 'unwrap', from: toPointer([...path, held[0]]), to: held[1], provenance: 'arguments' };

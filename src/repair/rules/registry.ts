@@ -26,6 +26,7 @@ import type { Rule } from './rule.ts';
 import { siblingTool } from './sibling-tool.ts';
 import { spellDate } from './spell-date.ts';
 import { spellFormat } from './spell-format.ts';
+import { spellNotation } from './spell-notation.ts';
 import { splitList } from './split-list.ts';
 import { splitRange } from './split-range.ts';
 import { unwrapEnvelope } from './unwrap-envelope.ts';
@@ -62,6 +63,7 @@ export const RULES: readonly Rule[] = [
   bareLinkRule,
   spellFormat,
   spellDate,
+  spellNotation,
   observedFormRule,
   affixFromIntent,
   firstPage,

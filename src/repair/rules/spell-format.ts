@@ -1,5 +1,7 @@
 import type { Change } from '../../core/failure.ts';
+import { otherNotation } from '../../core/intent/forms/other-notation.ts';
 import { timeForms } from '../../core/intent/forms/time-forms.ts';
+import { toPlaces } from '../../core/intent/place.ts';
 import { isNumber, type Json } from '../../core/json.ts';
 import { affixForms, saidForms } from './affix-forms.ts';
 import { misfitRule } from './misfit-rule.ts';
@@ -13,7 +15,7 @@ export const spellFormat = misfitRule(
     change: 'writes a text in the form that its pattern or format demands',
     provenance: ['schema', 'intent'],
   },
-  (place, schema, { failure }) => {
+  (place, schema, { failure, tool }) => {
     const { value } = place;
     if (typeof value !== 'string' && !isNumber(value)) return null;
     const text = value.toString();
@@ -27,7 +29,12 @@ export const spellFormat = misfitRule(
     }
     const forms = [...affixForms(text, place), ...saidForms(text, place, failure.errorText ?? '')];
     const [only, ...more] = new Set(forms.filter(form => accepts(schema, place, form)));
-    if (only === undefined || more.length > 0) return null;
+    if (only === undefined) {
+      const about = { errorText: failure.errorText ?? '', toolDescription: tool?.description ?? null };
+      const other = isNumber(value) ? null : otherNotation(text, toPlaces(schema)(place.path), about);
+      return other === null ? null : { op: 'reformat', from: value, to: other, provenance: 'schema' };
+    }
+    if (more.length > 0) return null;
     return spelled(value, { op: 'reformat', from: text, to: only, provenance: 'schema' });
   },
 );

@@ -1,4 +1,4 @@
-import { isInScope } from '../../core/intent/forms/code-token.ts';
+import { isInScope, namedIn } from '../../core/intent/forms/code-token.ts';
 import { isRespelled } from '../../core/intent/forms/respelled.ts';
 import { isTypo } from '../../core/match-name.ts';
 import { normalName } from '../../core/names.ts';
@@ -29,7 +29,7 @@ function corrected(place: Place, text: string, { hints }: RuleContext): string |
   if (text === right) return null;
   if (isOtherSpelling(text, right) && (wrong === undefined || wrong === text)) return right;
   if (wrong === undefined || (others.length > 0 && hint.wrong === undefined)) return null;
-  return isCode(place, text) && isInScope(text, right) ? withToken(text, wrong, right) : null;
+  return isCode(place, text) && isInScope(text, right) ? withToken(text, namedIn(text, wrong), right) : null;
 }
 
 function isOtherSpelling(a: string, b: string): boolean {
@@ -52,7 +52,7 @@ function withToken(text: string, wrong: string, right: string): string | null {
   const isQualified = wrong.includes('.');
   const replacement = isQualified && qualifier !== '' ? right : column;
   const token = new RegExp(
-    `(?<![\\w.$])${isQualified ? '' : '((?:\\w+\\.)?)'}${wrong.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w$])`,
+    `(?<![\\w.$])${isQualified ? '' : '((?:\\w+\\.)?)'}${wrong.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w$]|\\s+[bB][yY]\\b)`,
     'g',
   );
   let count = 0;

@@ -2,6 +2,7 @@ import { isObject, isSameJson, isScalar, type Json } from '../../json.ts';
 import { getAt, type JsonPath, parsePointer } from '../../json-path.ts';
 import { isEnvelope } from '../envelope.ts';
 import { heldList } from '../forms/held-list.ts';
+import { isNamedValue } from '../forms/plain-shape.ts';
 import { heldScalar } from '../held-scalar.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { leavesOf } from '../leaves.ts';
@@ -30,6 +31,8 @@ export const checkUnwrap: Check = (step, knowledge) => {
 };
 
 function layerObjection(layer: Json, path: JsonPath, key: string | number, inner: Json, knowledge: Knowledge) {
+  if (Array.isArray(layer) && isNamedValue(layer[0]) && knowledge.placeAt(path).isMap)
+    return objection('changed', path, layer, 'a name with its value is one entry of the map, not the map');
   if (Array.isArray(layer))
     return layer.length === 1 ? null : objection('lost', path, layer, 'a list of several items is not one item');
   if (!isObject(layer)) return objection('malformed', path, layer, 'this is no container');

@@ -12,7 +12,7 @@ export function isCorrectedToken(from: string, to: string, { hints, effect }: Kn
     if (from.trim() === wrong || !(isRead || isNear(wrong, right))) return false;
     const rights = wrong.includes('.') || !right.includes('.') ? [right] : [right, right.split('.').at(-1)!];
     return rights.some(token => {
-      const corrected = replaceToken(from, wrong, token);
+      const corrected = replaceToken(from, namedIn(from, wrong), token);
       return corrected !== from && corrected === to;
     });
   });
@@ -26,6 +26,16 @@ export function isInScope(code: string, name: string): boolean {
   return names.includes(qualifier);
 }
 
+/** What an error qualifies (`default.order`), as the code itself names it: without its owner, where that is the only thing of this name there. */
+export function namedIn(code: string, wrong: string): string {
+  const last = wrong.split('.').at(-1)!;
+  if (last === wrong || code.includes(wrong)) return wrong;
+  const bare = code.replace(/'(?:[^'\\]|\\.|'')*'/g, "''");
+  const name = last.replace(/[$]/g, '\\$&');
+  const isOnce = bare.match(new RegExp(`(?<![\\w$.])${name}(?![\\w$.]|\\s+by\\b)`, 'gi'))?.length === 1;
+  return isOnce && !new RegExp(`\\.${name}(?![\\w$])`, 'i').test(bare) ? last : wrong;
+}
+
 /** What changes the world takes no other name than the one that was meant. */
 function isNear(wrong: string, right: string): boolean {
   const [a, b] = [normalName(wrong), normalName(right)];
@@ -35,9 +45,9 @@ function isNear(wrong: string, right: string): boolean {
 /** Replaces whole identifiers outside quoted texts. */
 function replaceToken(code: string, wrong: string, right: string): string {
   const pattern = /'(?:[^'\\]|\\.|'')*'|[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*/gu;
-  return code.replace(pattern, token => {
+  return code.replace(pattern, (token, at: number) => {
     if (token.startsWith("'")) return token;
-    if (token === wrong) return right;
+    if (token === wrong) return /^\s+by\b/i.test(code.slice(at + token.length)) ? token : right;
     const parts = token.split('.');
     if (wrong.includes('.') || right.includes('.') || parts.at(-1) !== wrong) return token;
     return [...parts.slice(0, -1), right].join('.');

@@ -38,7 +38,8 @@ const ASKED = new Set(
 const OTHERS =
   /competitor|rival|peer|supplier|customer|parent|subsidiar|owner|holder|successor|predecessor|alternative|neighbou?r|sibling|boss|manager|竞争|对手|同行|供应商|客户|子公司|母公司|股东|替代/iu;
 const GO = /\b(?:go|goes|navigate|browse|head|jump|switch|connect|request|call|post|me)\s+to\s*$|\b(?:from)\s*$/iu;
-const OTHER_DAY =
+/** Words for a day that depends on when they are said. */
+export const OTHER_DAY =
   /\b(?:today|tomorrow|yesterday|tonight|(?:last|next|this) (?:week|month|year|\w+day))\b|heute|morgen|gestern|今天|明天|昨天|hoy|mañana|ayer/iu;
 
 /**

@@ -1,4 +1,6 @@
 import type { ErrorHints } from '../../error-text/index.ts';
+import { editDistance } from '../../names.ts';
+import { isAntonym } from './antonyms.ts';
 
 /** Letters that are also written as two. */
 const DOUBLES: Readonly<Record<string, string>> = {
@@ -26,7 +28,17 @@ export function isRespelled(a: string, b: string): boolean {
 export function isProposedSpelling(from: string, to: string, { didYouMean }: ErrorHints): boolean {
   const [hint, ...others] = didYouMean;
   if (!hint || others.length > 0 || hint.right !== to) return false;
-  return (hint.wrong === undefined || hint.wrong === from) && isRespelled(from, to);
+  return (
+    ((hint.wrong === undefined || hint.wrong === from) && isRespelled(from, to)) ||
+    (hint.wrong === from && isSlip(from, to))
+  );
+}
+
+/** One letter, or two that changed places, of a word of six or more that is not its contrary. */
+function isSlip(from: string, to: string): boolean {
+  const [a, b] = [from, to].map(text => text.toLowerCase()) as [string, string];
+  const isWord = /^\p{L}{5,}$/u.test(a) && /^\p{L}{5,}$/u.test(b) && Math.max(a.length, b.length) >= 6;
+  return isWord && editDistance(a, b, 1) === 1 && !isAntonym(a, b);
 }
 
 function doubled(text: string): string {

@@ -1,6 +1,7 @@
 import { isNumber, type Json, toNumber } from '../../json.ts';
 import type { Knowledge } from '../knowledge.ts';
 import type { Place } from '../place.ts';
+import { halfWidth } from './half-width.ts';
 import { numberAsText } from './number-as-text.ts';
 
 type Told = Pick<Knowledge, 'failure' | 'effect'>;
@@ -9,8 +10,12 @@ type Told = Pick<Knowledge, 'failure' | 'effect'>;
 export function isRetyped(from: Json, to: Json, place: Place, { failure, effect }: Told): boolean {
   if (isNumber(from) && typeof to === 'string')
     return numberAsText(from.toString(), place.name, failure.intent, effect) === to;
-  if (typeof from === 'string' && isNumber(to)) return isExactNumber(from.trim()) && to.toString() === from.trim();
-  if (typeof from === 'string' && typeof to === 'boolean') return booleanOf(from) === to;
+  if (typeof from === 'string' && isNumber(to)) {
+    const text = halfWidth(from).trim();
+    return isExactNumber(text) && to.toString() === text;
+  }
+  if ((typeof from === 'string' || isNumber(from)) && typeof to === 'boolean')
+    return booleanOf(from.toString(), failure.errorText ?? '') === to;
   if (typeof from === 'boolean' && typeof to === 'string')
     return to === String(from) || (to.toLowerCase() === String(from) && (place.literals?.includes(to) ?? false));
   if (isNumber(from) && isNumber(to)) return isWholeNumber(from.toString(), to);
@@ -27,9 +32,12 @@ function isWholeNumber(text: string, to: Json): boolean {
   return /^-?\d{1,15}\.0+$/.test(text) && to === Number(text);
 }
 
-/** The boolean that a text says: its own word, or yes and no; null where it says none. */
-export function booleanOf(text: string): boolean | null {
+/** The boolean that a text or a number says: its own word, yes and no, or 1 and 0 where the error asks for a boolean; null where it says none. */
+export function booleanOf(text: string, errorText: string): boolean | null {
   const word = text.trim().toLowerCase();
+  if (/^[01]$/.test(word)) return BOOLEAN.test(errorText) ? word === '1' : null;
   if (/^(?:true|yes|是)$/.test(word)) return true;
   return /^(?:false|no|否)$/.test(word) ? false : null;
 }
+
+const BOOLEAN = /\bbool(?:ean)?s?\b|\btrue\b.{0,5}\bfalse\b|布尔/i;
