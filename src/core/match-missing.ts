@@ -84,6 +84,7 @@ const FAMILIES: readonly string[] = [
   'command cmd script line input shell_command',
   'name title label nombre nom nome 名称 标题',
   'sql query statement q sql_query',
+  'query statement q cypher cql gremlin sparql graphql promql logql jql kql wiql',
   'expression formula equation calculation input query problem',
   'symbol ticker code 代码 股票代码 stock stock_code instrument security ts_code asset coin',
   'indicators metrics fields measures columns',

@@ -31,7 +31,11 @@ const UNREADABLE: ArgumentsReading = { status: 'unreadable' };
 const TOKEN = String.raw`(?:<\|[^|<>]{1,60}\|>|</?[a-z_]{1,40}>|\[/?TOOL_CALLS?\])`;
 /** `undefined` and the like is what a stream of arguments is added to by mistake. */
 const LEADING_TOKENS = new RegExp(String.raw`^(?:\s*(?:undefined|null|None)(?=\s*[{[]))?(?:\s*${TOKEN})*`, 'i');
-const TRAILING_TOKEN = new RegExp(String.raw`${TOKEN}\s*$`, 'i');
+/** A word in brackets behind the arguments marks them (`{…}[json]`), and is no value. */
+const TRAILING_TOKEN = new RegExp(
+  String.raw`(?:${TOKEN}|(?<=[}\]]\s{0,20})\[/?(?!(?:true|false|null|none)\])[a-z_]{2,20}\])\s*$`,
+  'i',
+);
 
 /** The latest answers: several stages ask about one call, and about texts within it. */
 const recent: { text: string; reading: ArgumentsReading }[] = [];

@@ -56,6 +56,8 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     'format_violation',
     /\b(?:path|file|director(?:y|ies)|folder)\b[^\n]{0,30}\b(?:must|should|has to|needs to) be (?:an )?absolute|\b(?:provide|use|specify) an absolute path|(?:必须|需要?|应)(?:是|为|使用|提供)?绝对路径/i,
   ],
+  ['transport', /\brequest to https?:\/\/\S+ failed\b/i],
+  ['not_found', /['"`] (?:was |is )?not found\b[^\n]{0,20}\bavailable\b|\bno matches for kind\b/i],
   ['not_found', /\b(?:unable|failed) to find (?:the |an? )?(?:\w+ )?[[('"`]|\bcould not find (?:the |an? )?entit/i],
   ['wrong_type', /\binvalid type: [^\n]{1,200}, expected (?:an? )?\w/],
   [
@@ -64,7 +66,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'quota',
-    /exceeded your current quota|insufficient_quota|(?:monthly|daily|hourly|free) \w*\s?(?:request |usage |call )?limit|\d+ ?积分/i,
+    /exceeded your current quota|insufficient_quota|(?:reached|hit|exceeded|over) (?:the|your) (?:api |request |usage )*(?:calls?|requests?|usage|rate) limit|(?:monthly|daily|hourly|free) \w*\s?(?:request |usage |call )?limit|\d+ ?积分/i,
   ],
   [
     'permission',
@@ -212,6 +214,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       '-32601',
       'tool that does not exist',
       'unavailable tool',
+      'other functions than the provided tools',
       'toolExecutor is null',
       'NoSuchTool',
       '(?:未知|不存在的?)(?:的)?(?:工具|函数)|(?:工具|函数)[^\\n]{0,40}(?:不存在|未找到|未注册|未定义)',
@@ -269,9 +272,9 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
       '(?:token|credentials?|login)\\b[^\\n]{0,40}\\b(?:expired|invalid|revoked|required)',
       'session\\b[^\\n]{0,20}\\bexpired|ExpiredToken',
       'authenticat',
-      'invalid_auth|not_authed|token_expired|invalid_grant|account_inactive',
+      'invalid_auth|not_authed|token_expired|invalid_grant|account_inactive|invalid_user_(?:key|ip|domain|signature|scode)',
       'log ?in (?:again|required|first)|not logged in|please (?:log|sign) ?in',
-      '登录失败|token ?不对|未登录|请(?:先|重新)?登录|鉴权|认证失败|令牌|token ?(?:失效|无效|过期|错误)|密钥|强制下线|access_token|api unauthorized',
+      '登录失败|token ?不对|未登录|请(?:先|重新)?登录|重新登录|鉴权|认证失败|令牌|token ?(?:失效|无效|过期|错误)|密钥|强制下线|access_token|api unauthorized',
     ),
   ],
   [

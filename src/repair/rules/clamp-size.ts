@@ -1,6 +1,7 @@
 import { asksForNoSize } from '../../core/intent/forms/clamp.ts';
 import { isOnLaterPage } from '../../core/intent/role-names.ts';
 import { getOwn, isNumber } from '../../core/json.ts';
+import { normalName } from '../../core/names.ts';
 import type { Place } from './places.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
@@ -30,7 +31,9 @@ export const clampSize: Rule = {
 function boundOf({ branches, name }: Place, value: number, { hints, failure }: RuleContext) {
   const declared = branches.map(branch => getOwn(branch, 'maximum')).filter(isNumber);
   const isRefused = failure.kind === 'range_or_count_limit';
-  const stated = isRefused ? hints.limits.filter(({ parameter }) => parameter === name) : [];
+  const stated = isRefused
+    ? hints.limits.filter(({ parameter }) => parameter !== undefined && normalName(parameter) === normalName(name))
+    : [];
   const max = Math.min(...declared.map(Number), ...stated.map(limit => limit.max));
   if (!Number.isFinite(max) || max >= value) return null;
   return { max, provenance: declared.some(bound => Number(bound) === max) ? ('schema' as const) : ('error' as const) };

@@ -19,7 +19,8 @@ export const readText: Rule = {
     const whole = typeof only === 'string' && distinct.length === 1 ? decodedText(only) : undefined;
     if (whole !== undefined) return [{ op: 'decode', path: '', from: value, to: whole, provenance: 'arguments' }];
     const step = { path: '', from: value, provenance: 'arguments' } as const;
-    if (holdsBlank(distinct)) return null;
+    if (holdsBlank(distinct) || (distinct.length > 1 && !distinct.every(isObject) && distinct.some(isObject)))
+      return null;
     if (distinct.length > 1) return [{ ...step, op: 'split', to: distinct }];
     return [
       {

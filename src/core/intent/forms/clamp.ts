@@ -1,4 +1,5 @@
 import { getOwn, isNumber, type Json } from '../../json.ts';
+import { normalName } from '../../names.ts';
 import type { Knowledge } from '../knowledge.ts';
 import type { Place } from '../place.ts';
 import { isOnLaterPage, isPaging, isSize } from '../role-names.ts';
@@ -16,7 +17,9 @@ export function isClamped(from: Json, to: Json, place: Place, knowledge: Knowled
       .map(schema => getOwn(schema, 'maximum'))
       .filter(bound => isNumber(bound))
       .map(Number),
-    ...knowledge.hints.limits.filter(({ parameter }) => parameter === place.name).map(({ max }) => max),
+    ...knowledge.hints.limits
+      .filter(({ parameter }) => parameter !== undefined && normalName(parameter) === normalName(place.name))
+      .map(({ max }) => max),
   ]);
   const bound = Math.min(...bounds);
   if (!bounds.has(Number(to)) || Number(to) !== bound || Number(from) <= bound) return false;

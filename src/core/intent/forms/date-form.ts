@@ -8,6 +8,10 @@ const ASKS = /date|time|yyyy|iso ?8601|rfc ?3339|日期|时间|格式|format|off
 const END =
   /(?:^|_)(?:end|to|until|till|before|max|through|due|deadline)(?:_|$)|(?:End|To|Until|Before|Max)(?:[A-Z]|$)|^(?:end|to|until)[A-Z]|Max$/;
 
+/** An hour of the day that the user states: the beginning of the day is another. */
+const SAYS_HOUR =
+  /\d\s?:\s?\d\d|\b\d{1,2}\s?(?:[ap]\.?m\b|o'?clock|uhr\b|h\b)|\d\s?[点點时時](?!间)|[一二三四五六七八九十两]\s?[点點](?![儿些])|\b(?:noon|midday|morning|afternoon|evening|tonight|night|hour(?:ly)?|mittags?|abends?|morgens)\b|上午|下午|晚上|中午|凌晨|早上|傍晚|午前|午後/i;
+
 /** Whether a date or time is the same one in a form that the place asks for: no part lost, no day taken for a month, no zone made up. */
 export function isSameDate(from: string, to: string, place: Place, { failure, errorText }: Knowledge): boolean {
   if (!place.accepts(to)) return false;
@@ -17,7 +21,7 @@ export function isSameDate(from: string, to: string, place: Place, { failure, er
   if (asks && place.accepts(from) && !isRefused) return false;
   const [a, b] = [readMoment(from), readMoment(to)];
   if (!a || !b) return false;
-  if (!hasTime(a) && hasTime(b) && END.test(place.name)) return false;
+  if (!hasTime(a) && hasTime(b) && (END.test(place.name) || SAYS_HOUR.test(failure.intent ?? ''))) return false;
   const offset = zoneFor(a, place, failure.intent);
   if (b.offset === null) return a.offset === null && isSameClock(a, b);
   if (offset === null) return false;
