@@ -4,10 +4,13 @@ import { holdsArguments } from './holds-arguments.ts';
 import { isObject, type Json, type JsonObject, tryParseJson } from './json.ts';
 import { nameTokens } from './names.ts';
 import type { ToolCall, ToolDefinition } from './tool-call.ts';
+import { matchToolName } from './tool-names.ts';
 
 const LISTS = new Set('tool_uses tool_calls calls uses invocations function_calls tools'.split(' '));
 const NAMES = new Set('recipient_name tool_name tool name function function_name'.split(' '));
-const ARGUMENTS = new Set('parameters arguments args params input tool_input'.split(' '));
+const ARGUMENTS = new Set(
+  'parameters arguments args params input tool_input tool_args tool_arguments tool_parameters'.split(' '),
+);
 /** More calls in one are no plan of an agent. */
 const MOST_CALLS = 100;
 
@@ -62,7 +65,7 @@ function carriedCall(args: JsonObject, tools: readonly ToolDefinition[]): ToolCa
     Object.entries(args).filter(([key, value]) => !(SERVERS.test(key) && typeof value === 'string')),
   );
   const call = toCall(own);
-  return call && tools.some(({ name }) => name === call.toolName) ? call : null;
+  return call && matchToolName(call.toolName, tools) !== null ? call : null;
 }
 
 const SERVERS = /^(?:mcp_?)?server(?:_?(?:name|id))?$/i;

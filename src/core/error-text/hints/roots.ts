@@ -18,6 +18,12 @@ const PATTERNS: readonly RegExp[] = [
 /** `outside allowed directories: <what was asked for> not in <what is allowed>`. */
 const REFUSED = /\boutside [^:\n]{0,60}:[^\n]{1,500}?(?=\s+not in\b)/gi;
 
+/** The folder that is worked in, where no other is said to be allowed. */
+const WORKSPACE = new RegExp(
+  String.raw`\b(?:workspace|project root|root)\s*(?:is|:|：|=)\s*["'\x60(]*(${ABSOLUTE})${END}`,
+  'giu',
+);
+
 /** The allowed folders that the text names, each further one after a comma too. */
 export function readRoots(text: string): string[] {
   const found = new Set<string>();
@@ -32,6 +38,7 @@ export function readRoots(text: string): string[] {
       }
     }
   }
+  if (found.size === 0) for (const match of told.matchAll(WORKSPACE)) found.add(match[1]!.trim());
   return [...found].filter(root => root !== '');
 }
 
