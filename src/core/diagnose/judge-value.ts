@@ -23,8 +23,8 @@ export function judgeEnum(path: JsonPath, value: JsonObject, about: Case): Findi
   if (saysNothing(given) && !isRequiredAt(path, about))
     return repairable(kindOfNothing(given, 'enum_violation'), `${path.join('.')} says nothing, and may be left out.`);
   const literals = (schema ? schemasAt(schema, path) : []).flatMap(declared => literalsOf(declared) ?? []);
-  const words = toPlaces(schema)(path).words;
-  if (typeof given === 'string' && glossedLiteral(given, literals, words) !== null)
+  const told = [toPlaces(schema)(path).words, about.tool?.description ?? ''];
+  if (typeof given === 'string' && told.some(words => glossedLiteral(given, literals, words) !== null))
     return repairable(
       'enum_violation',
       `"${given}" is what one of the values that ${path.join('.')} takes stands for.`,

@@ -1,3 +1,4 @@
+import { nameTokens } from '../names.ts';
 import { fitsWords, isNumeric, OTHER_DAY } from './forms/fits-words.ts';
 import { literalKey } from './forms/literal-key.ts';
 import { isCityName, isPlaceName, placesSaid } from './forms/places-said.ts';
@@ -37,8 +38,33 @@ function candidates(intent: string, place: Place): string[] {
     ? [
         ...[...intent.matchAll(QUOTED)].map(match => match.slice(1).find(Boolean)!),
         ...(isPlaceName(place.name) ? placesSaid(intent, isCityName(place.name)) : []),
+        ...namedIds(intent, place.name),
+        ...(isZone(place) ? (intent.match(ZONE) ?? []) : []),
       ]
     : [];
+}
+
+/** What the user's words call by the thing that a parameter is the id of: `project 4711` for `project_id`. It has a digit. */
+function namedIds(intent: string, name: string): string[] {
+  const [last, ...things] = nameTokens(name).toReversed();
+  if (things.length === 0 || !/^(?:id|no|number|key|code)$/.test(last ?? '')) return [];
+  const thing = things
+    .toReversed()
+    .map(word => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+    .join('[ _-]?');
+  const named = new RegExp(
+    String.raw`(?<![\p{L}\p{N}])${thing}\s+(?:id|no\.?|number|#)?\s*#?((?=[\w-]*\d)[\w-]+)(?![\w/-]|[.,:]\d)`,
+    'giu',
+  );
+  return [...intent.matchAll(named)].map(match => match[1]!);
+}
+
+/** A time zone by its name in the IANA database. */
+const ZONE =
+  /(?<![\w/.])(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)(?:\/[A-Z][\w+-]*){1,2}(?![\w/])/g;
+
+function isZone({ name, words }: Place): boolean {
+  return /time[ _-]?zone|\btz\b|\biana\b|时区/i.test(`${name} ${words}`);
 }
 
 /** The days that a text names as they are written, where each stands for itself and not for the day of something else. */

@@ -95,7 +95,7 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
   if (typeof from !== 'string' || typeof to !== 'string') return false;
   const { hints, errorText, tool } = knowledge;
   const said = { errorText, toolDescription: tool?.description ?? null };
-  if (place.literals) return meansLiteral(from, to, place, hints);
+  if (place.literals) return meansLiteral(from, to, place, hints, tool?.description ?? '');
   return (
     isObserved(from, to, path, knowledge) ||
     isRejoined(from, to, path, knowledge) ||

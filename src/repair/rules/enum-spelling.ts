@@ -29,7 +29,7 @@ export const enumSpelling: Rule = {
 function literalFor(
   value: string,
   place: Place,
-  { schema, hints, failure }: RuleContext,
+  { schema, hints, failure, tool }: RuleContext,
 ): { literal: string; provenance: 'schema' | 'error' } | null {
   if (place.fits && hints.allowed.length === 0 && hints.rejected.length === 0) return null;
   const declared = place.branches.flatMap(branch => literalsOf(branch) ?? []).filter(isText);
@@ -40,7 +40,9 @@ function literalFor(
         value,
         declared,
         hints.didYouMean.map(hint => hint.right),
-      ) ?? glossedLiteral(value, declared, place.description);
+      ) ??
+      glossedLiteral(value, declared, place.description) ??
+      glossedLiteral(value, declared, tool?.description ?? '');
     return literal === null ? null : { literal, provenance: 'schema' };
   }
   const listed = hints.allowed.filter(({ parameter }) => parameter === undefined || lastName(parameter) === place.name);

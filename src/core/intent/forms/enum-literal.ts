@@ -6,12 +6,15 @@ import { isCasedUnit } from './cased-unit.ts';
 import { glossedLiteral } from './gloss.ts';
 import { literalKey, singularKey } from './literal-key.ts';
 
-/** Whether a text means a declared literal: the same but for spelling, one letter away and alone in that, or by the error's own words. */
-export function meansLiteral(from: string, to: string, place: Place, hints: ErrorHints): boolean {
+/** Whether a text means a declared literal: the same but for spelling, one letter away and alone in that, or by the words of the error, the parameter or the tool. */
+export function meansLiteral(from: string, to: string, place: Place, hints: ErrorHints, toolWords: string): boolean {
   const literals = (place.literals ?? []).filter(literal => typeof literal === 'string');
   const isSpelling = isLiteralOf(from, to, literals);
   if (isSpelling !== null) return isSpelling;
-  return isProposed(from, to, place.name, hints) || glossedLiteral(from, literals, place.words) === to;
+  return (
+    isProposed(from, to, place.name, hints) ||
+    [place.words, toolWords].some(words => glossedLiteral(from, literals, words) === to)
+  );
 }
 
 /** Whether a text means one of the literals that only the error lists, for this parameter or for the very text. */
