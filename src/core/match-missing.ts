@@ -41,7 +41,7 @@ function isId(name: string): boolean {
 
 /** Whether a name can stand for another where nothing else is missing: one of its family, or one without a role of its own. */
 export function mayBeMissing(name: string, missing: string): boolean {
-  return isRelated(name, missing) || CARRIER.test(name);
+  return isRelated(name, missing) || CARRIER.test(name) || (LIST.test(name) && singular(missing) !== missing);
 }
 
 function isRelated(name: string, other: string): boolean {
@@ -62,6 +62,9 @@ function isPartOf(part: string, whole: string): boolean {
   const rest = outer.endsWith(inner) ? outer.slice(0, outer.length - inner.length) : '';
   return isRun || (inner.length >= 6 && rest !== '' && !/^(?:un|in|im|non|dis|de|anti|no|not|ex|a)$/.test(rest));
 }
+
+/** A name that says nothing but that several things follow. */
+const LIST = /^(?:items|list|entries|elements|records|array)$/i;
 
 /** A name that says nothing but that a value follows. */
 const CARRIER = /^(?:_*arg_?\d*|__arg\d+|param_?\d*|parameter|argument|value|input|0)$/i;

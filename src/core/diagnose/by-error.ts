@@ -33,7 +33,7 @@ const WORDS: Partial<Record<Kind, string>> = {
 /** What the error says, where arguments and schema show nothing. */
 export function diagnoseError(about: Case): Finding {
   const { errorKind, error } = about;
-  const hints = readErrorHints(error);
+  const hints = withProposal(readErrorHints(error), about);
   const flag = flagAsked(about);
   if (flag !== null)
     return forUser(
@@ -100,6 +100,12 @@ export function diagnoseError(about: Case): Finding {
       return words === undefined ? judgeCallError(errorKind, about, hints) : hopeless(errorKind, words);
     }
   }
+}
+
+/** What the error proposes may stand beside its message (`{"error": …, "hint": "Did you mean …?"}`). */
+function withProposal(hints: ReturnType<typeof readErrorHints>, { input }: Case): typeof hints {
+  if (hints.didYouMean.length > 0 || !input.errorText) return hints;
+  return { ...hints, didYouMean: readErrorHints(input.errorText).didYouMean };
 }
 
 /** The parameter that holds a word for nothing which the error refuses, and that may be null. */

@@ -30,6 +30,7 @@ import { isReordered } from './forms/reordered.ts';
 import { isProposedSpelling } from './forms/respelled.ts';
 import { isRetyped } from './forms/retype.ts';
 import { isRooted } from './forms/rooted-path.ts';
+import { saidRoot, takesPath } from './forms/said-root.ts';
 import { isSeparated } from './forms/separators.ts';
 import { statedSeparator } from './forms/stated-separator.ts';
 import { isTurned } from './forms/turned-slashes.ts';
@@ -111,12 +112,18 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     idInUrl(from, place) === to ||
     isReordered(from, to, place) ||
     bareLink(from) === to ||
-    isRooted(from, to, hints) ||
+    isRooted(from, to, hints.roots.length > 0 ? hints.roots : saidRoots(place, knowledge)) ||
     isCorrectedToken(from, to, knowledge) ||
     (place.accepts(to) && meansStated(from, to, place, hints, offeredIn(knowledge.errorText))) ||
     (knowledge.effect === 'read' && isProposedSpelling(from, to, hints)) ||
     (isProposed(from, to, place.name, hints) && literalKey(from) === literalKey(to))
   );
+}
+
+/** The folder that the user names, for a parameter that takes a path. */
+function saidRoots({ name }: Place, { failure, errorText }: Knowledge): string[] {
+  const root = takesPath(name) ? saidRoot(failure.intent, errorText) : null;
+  return root === null ? [] : [root];
 }
 
 /** Whether a text is another without the white space around it, which its form does not take. */

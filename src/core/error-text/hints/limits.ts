@@ -23,6 +23,9 @@ const PATTERNS: readonly RegExp[] = [
 ];
 const PARAMETER =
   /(?:^|[\s"'`([;,])["'`]?([A-Za-z_$][\w$.[\]-]*)["'`]?\s*(?:[:：]|\s(?:must|should|can|cannot|may|is|has|array))?[^\n:：;]{0,24}$/;
+/** `… for parameter top. Valid values must be ` */
+const OF_PARAMETER =
+  /\bparameter ["'`]?([A-Za-z_$][\w$]*)["'`]?[.,;:]?\s+(?:the )?(?:valid |allowed |accepted )?(?:values?|range)\b[^\n.;]{0,30}$/i;
 const NOT_PARAMETER =
   /^(?:error|input|value|it|must|should|can|contain|have|be|is|not|array|string|number|list|the|of|than|to|allowed|validation|too|big|large|many|at|a|an|and|with|MCP|items?)$/i;
 
@@ -33,7 +36,8 @@ export function readLimits(text: string): ErrorHints['limits'] {
     for (const match of text.matchAll(pattern)) {
       const max = Number(match[1]!.replaceAll(',', ''));
       if (found.some(item => item.max === max)) continue;
-      const name = PARAMETER.exec(text.slice(Math.max(0, match.index - 80), match.index))?.[1];
+      const before = text.slice(Math.max(0, match.index - 80), match.index);
+      const name = (OF_PARAMETER.exec(before) ?? PARAMETER.exec(before))?.[1];
       found.push(name === undefined || NOT_PARAMETER.test(name) ? { max } : { parameter: name, max });
     }
   }

@@ -53,7 +53,10 @@ export function readMoment(text: string): Moment | null {
 const NO_TIME = { hour: null, minute: null, second: null, fraction: '', offset: null };
 
 function readTime(text: string): Omit<Moment, 'year' | 'month' | 'day'> | null {
-  const match = TIME.exec(text.replace(/^(\d{1,2})\s*([ap]m)$/i, '$1:00 $2'));
+  // A plus in an address is read as a blank.
+  const match = TIME.exec(
+    text.replace(/^(\d{1,2})\s*([ap]m)$/i, '$1:00 $2').replace(/^(\d\d:\d\d:\d\d(?:\.\d+)?) (\d\d:\d\d)$/, '$1+$2'),
+  );
   if (!match) return null;
   const [, hours, minute, second, fraction = '', half, zone] = match;
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);

@@ -1,7 +1,5 @@
-import type { ErrorHints } from '../../error-text/index.ts';
-
-/** Whether `to` is the relative path `from` under the one folder that the error allows; slashes may turn, steps may not change. */
-export function isRooted(from: string, to: string, { roots }: ErrorHints): boolean {
+/** Whether `to` is the relative path `from` under the one folder that is allowed or meant; slashes may turn, steps may not change. */
+export function isRooted(from: string, to: string, roots: readonly string[]): boolean {
   if (roots.length === 0 || /^(?:[/\\~]|[a-z]:)/i.test(from) || from.trim() === '' || from.includes('://'))
     return false;
   const steps = stepsOf(from.replace(/^\.[/\\]/, ''));

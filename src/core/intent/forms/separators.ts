@@ -8,7 +8,7 @@ export function isSeparated(from: string, to: string, { patterns, formats, accep
   if ((patterns.length === 0 && !formats.includes('uuid')) || accepts(from) || !accepts(to)) return false;
   if (bare(from) !== bare(to) || bare(from) === '' || hasSign(from) || hasSign(to)) return false;
   if (closesWords(from, to)) return false;
-  return !/^\d+$/.test(to) || (!accepts(`${to}0`) && !accepts(to.slice(1)));
+  return !/^\+?\d+$/.test(to) || (!accepts(`${to}0`) && !accepts(to.slice(1)) && !accepts(to.slice(0, -1)));
 }
 
 /** Two words that become one: names, paths, labels and tickers keep what stands between their words. Hexadecimal ids and pairs of codes in capitals (`BTC/USDT`) have none, nor do digits. */
