@@ -56,6 +56,7 @@ export const KIND_PATTERNS: readonly (readonly [Kind, RegExp])[] = [
     'format_violation',
     /\b(?:path|file|director(?:y|ies)|folder)\b[^\n]{0,30}\b(?:must|should|has to|needs to) be (?:an )?absolute|\b(?:provide|use|specify) an absolute path|(?:必须|需要?|应)(?:是|为|使用|提供)?绝对路径/i,
   ],
+  ['range_or_count_limit', /\bout of range of valid values\b|\bvalues? must be between -?\d/i],
   ['transport', /\brequest to https?:\/\/\S+ failed\b/i],
   ['not_found', /['"`] (?:was |is )?not found\b[^\n]{0,20}\bavailable\b|\bno matches for kind\b/i],
   ['not_found', /\b(?:unable|failed) to find (?:the |an? )?(?:\w+ )?[[('"`]|\bcould not find (?:the |an? )?entit/i],

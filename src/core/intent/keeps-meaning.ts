@@ -3,7 +3,7 @@ import { offeredIn } from '../error-text/index.ts';
 import { getOwn, isNumber, isObject, isSameJson, isScalar, type Json } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
 import { isCutNumber, observedForm, profileAt } from '../observed/index.ts';
-import { isAffixed, isStripped } from './forms/affix.ts';
+import { isAffixed, isBareAsSaid, isStripped } from './forms/affix.ts';
 import { bareLink } from './forms/bare-link.ts';
 import { isClamped } from './forms/clamp.ts';
 import { isCorrectedToken } from './forms/code-token.ts';
@@ -104,6 +104,7 @@ function keepsScalar(from: Json, to: Json, path: JsonPath, knowledge: Knowledge)
     isSameDate(from, to, place, knowledge) ||
     isAffixed(from, to, place, knowledge) ||
     isStripped(from, to, place) ||
+    isBareAsSaid(from, to, place, failure.intent) ||
     isPadded(from, to, place) ||
     isSeparated(from, to, place) ||
     isTrimmed(from, to, place) ||

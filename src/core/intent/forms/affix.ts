@@ -96,6 +96,14 @@ export function isStripped(from: string, to: string, { patterns, accepts }: Plac
   return word === '' || !patterns.some(pattern => compilePattern(pattern)?.(word) ?? true);
 }
 
+/** Whether a code loses letters before or behind its digits that the form has no place for, where the user says the digits alone. */
+export function isBareAsSaid(from: string, to: string, { patterns, accepts }: Place, intent: string | null): boolean {
+  if (patterns.length === 0 || intent === null || accepts(from) || !accepts(to) || !/^\d{4,}$/.test(to)) return false;
+  if (!/^(?:[a-z]{1,4}[._:]?)?\d+(?:[._:]?[a-z]{1,4})?$/i.test(from) || from.replace(/\D/g, '') !== to) return false;
+  const words = intent.match(/[A-Za-z0-9._:]+/g) ?? [];
+  return words.some(word => word.replace(/[.:]+$/, '') === to) && !words.some(word => word !== to && word.includes(to));
+}
+
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
