@@ -3,10 +3,13 @@ import { isSameName, nameTokens, normalName, singular } from './names.ts';
 import { propertiesOf } from './schema/index.ts';
 import type { ToolDefinition } from './tool-call.ts';
 
-/** A name that a stream put down twice, once. */
+/** A name that a stream put down twice or more often, once. */
 export function undoubled(name: string): string {
-  const half = name.slice(0, name.length / 2);
-  return half.length >= 2 && name === half + half ? half : name;
+  for (const times of [2, 3, 4]) {
+    const part = name.slice(0, name.length / times);
+    if (part.length >= 2 && name === part.repeat(times)) return part;
+  }
+  return name;
 }
 
 /** The forms of a tool name without what models and gateways put round it: control tokens, quotes, prefixes of servers, positions; longest first. */

@@ -55,7 +55,8 @@ function readAnew(text: string): ArgumentsReading {
   if (text.trim() === '') return { status: 'read', values: [{}], steps: ['empty'] };
   const strict = tryParseJson(text);
   if (strict === undefined) return isBounded(asidesOf(text)) ? UNREADABLE : withSteps(readWritten(text));
-  if (strict === null) return { status: 'read', values: [{}], steps: ['empty'] };
+  if (strict === null || (Array.isArray(strict) && strict.length === 0))
+    return { status: 'read', values: [{}], steps: ['empty'] };
   const literal = literalBackslashes(text);
   const value = literal === text ? undefined : tryParseJson(literal);
   return value === undefined

@@ -76,11 +76,17 @@ function diagnoseTwice(about: Case): Finding | null {
 function diagnoseNoObject(about: Case, value: Json): Finding {
   const schema = about.tool?.inputSchema ?? null;
   const required = requiredOf(schema);
-  if (value === null) {
+  const isEmptyList = Array.isArray(value) && value.length === 0;
+  if (value === null || isEmptyList) {
+    const given = isEmptyList ? 'an empty list' : 'null';
     if (required.length === 0)
-      return repairable('null_for_optional', 'The arguments are null where an object without parameters is meant.');
+      return repairable('null_for_optional', `The arguments are ${given} where an object without parameters is meant.`);
     const names = required.join(', ');
-    return forUser('missing_required', `The arguments are null, though ${names} must be given.`, askFor(about, names));
+    return forUser(
+      'missing_required',
+      `The arguments are ${given}, though ${names} must be given.`,
+      askFor(about, names),
+    );
   }
   if (typeof value === 'string') {
     const inner = readArguments(value);

@@ -1,5 +1,6 @@
 import type { Json } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
+import { normalName } from '../names.ts';
 import type { Knowledge } from './knowledge.ts';
 import { namesTool } from './role-names.ts';
 
@@ -15,5 +16,6 @@ export function isEnvelope(
   if (/^(?:mcp_?)?server(?:_?name)?$/i.test(name) && parent.length === 0)
     return originalNames().has('tool_name') || originalNames().has('tool') || originalNames().has('name');
   if (name === 'type') return /^(?:function|tool_use|tool_call|function_call|object)$/.test(value);
-  return /^(?:id|call_id|tool_call_id)$/.test(name) && /^(?:call|toolu|fc)[_-]/.test(value);
+  if (name === 'jsonrpc') return value === '2.0';
+  return /^(?:id|callid|toolcallid|tooluseid)$/.test(normalName(name)) && /^(?:call|toolu|fc)[_-]/.test(value);
 }

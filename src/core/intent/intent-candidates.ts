@@ -2,6 +2,7 @@ import { nameTokens } from '../names.ts';
 import { fitsWords, isNumeric, OTHER_DAY } from './forms/fits-words.ts';
 import { literalKey } from './forms/literal-key.ts';
 import { isCityName, isPlaceName, placesSaid } from './forms/places-said.ts';
+import { takesPath } from './forms/said-root.ts';
 import type { Place } from './place.ts';
 
 const WORD = /[^\s,，、。;；!！?？"'“”‘’「」『』《》()（）[\]{}<>]+/gu;
@@ -39,6 +40,7 @@ function candidates(intent: string, place: Place): string[] {
         ...[...intent.matchAll(QUOTED)].map(match => match.slice(1).find(Boolean)!),
         ...(isPlaceName(place.name) ? placesSaid(intent, isCityName(place.name)) : []),
         ...namedIds(intent, place.name),
+        ...(takesPath(place.name) ? (intent.match(FILE) ?? []) : []),
         ...(isZone(place) ? (intent.match(ZONE) ?? []) : []),
       ]
     : [];
@@ -58,6 +60,9 @@ function namedIds(intent: string, name: string): string[] {
   );
   return [...intent.matchAll(named)].map(match => match[1]!);
 }
+
+/** A file by its name or its path, with its extension. */
+const FILE = /(?<![\w./\\:@-])(?:[\w-]+\/|\/)*[\w-]+(?:\.[\w-]+)*\.[A-Za-z]\w{0,4}(?![\w/\\]|\.\w)/g;
 
 /** A time zone by its name in the IANA database. */
 const ZONE =

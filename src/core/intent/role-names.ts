@@ -30,7 +30,7 @@ const MORE = new Set(
 const CAUTION = new Set(
   'dry dryrun simulate simulation preview safe verify validate check interactive backup'.split(' '),
 );
-const TOOL_KEYS = new Set('name tool tool_name toolname function function_name action'.split(' '));
+const TOOL_KEYS = new Set('name tool tool_name toolname function function_name action method'.split(' '));
 
 /** A key under which models write their thinking, not a part of the request. */
 export function isNarration(name: string): boolean {

@@ -21,6 +21,7 @@ export function affixForms(text: string, { branches, name }: Place): string[] {
     ...bareDigits(text),
     /^\+?\d[\d\s./-]*\d$/.test(text) ? text.replace(/[\s./-]/g, '') : text,
     ...closedForms(text),
+    ...(/^\d+[-:_/]\d+$/.test(text) ? ['-', ':', '_', '/'].map(mark => text.replace(/[-:_/]/, mark)) : []),
     text.replaceAll('\\', '/'),
     idInUrl(text, { name, patterns, accepts: part => typeof part === 'string' && matchesAll(patterns, part) }) ?? text,
   ];

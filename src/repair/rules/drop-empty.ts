@@ -3,6 +3,7 @@ import { isFiller, isNarration } from '../../core/intent/role-names.ts';
 import { isObject, isSameJson, isScalar, type Json } from '../../core/json.ts';
 import { getAt, type JsonPath, toPointer } from '../../core/json-path.ts';
 import type { Kind } from '../../core/kinds.ts';
+import { normalName } from '../../core/names.ts';
 import { isNullable } from '../../core/schema/index.ts';
 import { objectPlaces } from './object-places.ts';
 import type { Place } from './places.ts';
@@ -64,6 +65,7 @@ function dropUndeclared(context: RuleContext): Change[] | null {
         isBlank(content) ||
         isNullWord(content) ||
         isNarration(name) ||
+        isCallId(name, content) ||
         isRepeated ||
         (declared.size === 0 && path.length === 0 && isFiller(name))
       )
@@ -71,6 +73,12 @@ function dropUndeclared(context: RuleContext): Change[] | null {
     }
   }
   return null;
+}
+
+/** The id that a framework gives the call. */
+function isCallId(name: string, value: Json): boolean {
+  const isNamed = /^(?:callid|toolcallid|tooluseid)$/.test(normalName(name));
+  return isNamed && typeof value === 'string' && /^(?:call|toolu|fc)[_-]/.test(value);
 }
 
 function drop(path: JsonPath, from: Json): Change {

@@ -70,6 +70,7 @@ function isMark(key: string, value: Json, { toolName, failure, args }: RuleConte
   if (SERVER_KEYS.has(name))
     return typeof value === 'string' && Object.keys(args ?? {}).some(other => TOOL_KEYS.has(normalName(other)));
   if (ID_KEYS.has(name)) return value === null || typeof value !== 'object';
+  if (name === 'jsonrpc') return value === '2.0';
   if (name === 'type') return typeof value === 'string' && TYPE_VALUES.test(value);
   if (!TOOL_KEYS.has(name) || typeof value !== 'string') return false;
   if (normalName(value) === normalName(toolName) || normalName(value) === normalName(failure.toolName)) return true;

@@ -25,10 +25,16 @@ export function readDidYouMean(text: string): ErrorHints['didYouMean'] {
   return found;
 }
 
-/** What the text proposes beside the first: `"a", "b" or "c"`. */
+/** What the text proposes beside the first: `"a", "b" or "c"`; bare words only up to a question mark. */
 function othersAfter(text: string): string[] {
   const found: string[] = [];
   let rest = text.slice(0, 500);
+  const bare = /^((?:\s*,\s*(?:or\s+)?[\w$.-]+){1,10}(?:\s+or\s+[\w$.-]+)?)\s*\?/i.exec(rest)?.[1];
+  if (bare !== undefined)
+    return bare
+      .split(/,|\bor\b/i)
+      .map(name => name.trim())
+      .filter(Boolean);
   for (;;) {
     const next =
       /^\s*(?:,\s*(?:or\s+)?|\bor\b\s+|\/|、|或者?)\s*(?:'([^'\n]{1,200})'|"([^"\n]{1,200})"|\x60([^\x60\n]{1,200})\x60|([A-Z]{2,}[\w.-]*)(?![\w ]))/.exec(

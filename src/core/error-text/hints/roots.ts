@@ -2,7 +2,7 @@ const ABSOLUTE = String.raw`(?:[A-Za-z]:[\\/]|\\\\|/|~/)[^\n"'\x60,;，；]*?`;
 const END = String.raw`(?=["'\x60]?\s*(?:$|\n|[,;，；)\]]|\.(?:\s|$)| (?:and|or|is|are)\b))`;
 const PATTERNS: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b(?:not in|outside(?: of)?|not (?:with)?in(?:side)?|not under|must be (?:with)?in(?:side)?|must be under|must (?:start|begin) with|restricted to|limited to|relative to)\s+(?:the )?(?:allowed |workspace |working |root |permitted |sandbox |project )*(?:director(?:y|ies)|folders?|root|roots|workspace|path|paths)?\s*[:：(]?\s*[\["'\x60]?(${ABSOLUTE})${END}`,
+    String.raw`\b(?:not in|outside(?: of)?|not (?:with)?in(?:side)?|not under|must be (?:with)?in(?:side)?|must be under|must (?:start|begin) with|restricted to|limited to|relative to)\s+(?:the )?(?:allowed |workspace |working |root |permitted |sandbox |project |base )*(?:director(?:y|ies)|folders?|root|roots|workspace|path|paths)?\s*[:：(]?\s*[\["'\x60]?(${ABSOLUTE})${END}`,
     'giu',
   ),
   new RegExp(

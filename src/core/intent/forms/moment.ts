@@ -30,6 +30,7 @@ const DATES: readonly [RegExp, (m: string[]) => [number, number, number | null] 
     new RegExp(`^${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?=$|[\\s,])`, 'i'),
     m => [+m[3]!, monthOf(m[1]!), +m[2]!],
   ],
+  [new RegExp(`^${MONTH},?\\s+(\\d{4})$`, 'i'), m => [+m[2]!, monthOf(m[1]!), null]],
   [/^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?=$|[T\s])/i, m => dayAndMonth(+m[1]!, +m[3]!, +m[4]!)],
 ];
 
