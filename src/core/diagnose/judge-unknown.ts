@@ -1,6 +1,6 @@
 import { parsedArguments } from '../arguments-text/index.ts';
 import { isWrapper } from '../intent/is-wrapper.ts';
-import { isFiller, isNarration } from '../intent/role-names.ts';
+import { isCallId, isFiller, isNarration } from '../intent/role-names.ts';
 import { canonicalJson, isObject, type JsonObject } from '../json.ts';
 import { getAt, type JsonPath } from '../json-path.ts';
 import { isSameName, stepsOfName } from '../names.ts';
@@ -23,6 +23,7 @@ export function judgeUnknown(path: JsonPath, value: JsonObject, about: Case): Fi
   ) {
     return repairable(kind, `${what}, and its value is empty.`);
   }
+  if (isCallId(name, given ?? null)) return repairable(kind, `${what}; it is the id of the call.`);
   if (isNarration(name)) return repairable(kind, `${what}; it only tells why the call was made.`);
   if (isFiller(name) && propertiesOf(about.tool?.inputSchema ?? null).size === 0)
     return repairable(kind, `${what}, which takes none; it only fills the place.`);

@@ -1,8 +1,7 @@
 import type { Json } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
-import { normalName } from '../names.ts';
 import type { Knowledge } from './knowledge.ts';
-import { namesTool } from './role-names.ts';
+import { isCallId, namesTool } from './role-names.ts';
 
 /** Whether an entry only addresses the call as a whole: the tool's own name, the type of the message, the id of the call. */
 export function isEnvelope(
@@ -17,5 +16,5 @@ export function isEnvelope(
     return originalNames().has('tool_name') || originalNames().has('tool') || originalNames().has('name');
   if (name === 'type') return /^(?:function|tool_use|tool_call|function_call|object)$/.test(value);
   if (name === 'jsonrpc') return value === '2.0';
-  return /^(?:id|callid|toolcallid|tooluseid)$/.test(normalName(name)) && /^(?:call|toolu|fc)[_-]/.test(value);
+  return isCallId(name, value) || (name === 'id' && /^(?:call|toolu|fc)[_-]/.test(value));
 }

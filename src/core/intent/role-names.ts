@@ -1,5 +1,5 @@
-import { isNumber, type JsonObject } from '../json.ts';
-import { nameTokens } from '../names.ts';
+import { isNumber, type Json, type JsonObject } from '../json.ts';
+import { nameTokens, normalName } from '../names.ts';
 
 const NARRATION = new Set(
   'thought thoughts thinking reasoning explanation rationale narration scratchpad security_risk task_progress tool_summary tool_action'.split(
@@ -101,4 +101,10 @@ export function isOperator(name: string): boolean {
 /** A key of an envelope that names the tool. */
 export function namesTool(name: string): boolean {
   return TOOL_KEYS.has(nameTokens(name).join('_'));
+}
+
+/** The id that a framework gives the call, which is no part of it. */
+export function isCallId(name: string, value: Json): boolean {
+  const isNamed = /^(?:callid|toolcallid|tooluseid)$/.test(normalName(name));
+  return isNamed && typeof value === 'string' && /^(?:call|toolu|fc)[_-]/.test(value);
 }

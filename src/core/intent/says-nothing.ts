@@ -1,3 +1,4 @@
+import { parsedArguments } from '../arguments-text/index.ts';
 import { getOwn, isNumber, isObject, isSameJson, isScalar, type Json } from '../json.ts';
 import type { JsonPath } from '../json-path.ts';
 import { matchParameter } from '../match-name.ts';
@@ -6,7 +7,7 @@ import { isSynonym } from '../synonyms.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isEmpty, type Leaf } from './leaves.ts';
 import type { Place } from './place.ts';
-import { isFiller, isFilter, isNarration, isPaging, isSelection, isSize } from './role-names.ts';
+import { isCallId, isFiller, isFilter, isNarration, isPaging, isSelection, isSize } from './role-names.ts';
 
 /** Whether a parameter may be left out because it says nothing: empty, a narration, or said again elsewhere. `kept`: the leaves that stay. */
 export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Leaf[], knowledge: Knowledge): boolean {
@@ -23,14 +24,32 @@ export function saysNothing(value: Json, path: JsonPath, kept: () => readonly Le
       (updates && !isOption(place) && !isUnclearable(path, place, knowledge))
     );
   if (isScalar(value) && !isKnown && isFiller(step) && path.length === 1 && takesNothing(knowledge)) return true;
+  if (!isKnown && isCallId(step, value)) return true;
   if (typeof value === 'string' && !isKnown && (isNarration(step) || isSaidAgain(step, value, kept()))) return true;
   if (isNumber(value) && !isKnown && isSameNumber(step, value, kept(), knowledge)) return true;
+  if (value === '' && path.length === 1 && isExcluded(step, knowledge)) return true;
   if (updates || narrowsWrite(step, knowledge)) return false;
   if (effect === 'destructive' && isKnown && (Array.isArray(value) || isObject(value))) return false;
   if (isEmpty(value))
     return !isKnown || saysNothingEmpty(value, place, knowledge) || isBlamed(step, value, place, knowledge);
   if (typeof value !== 'string' || !/^(?:null|none|undefined|nil|n\/a|无)$/i.test(value)) return false;
   return !(isKnown && place.accepts(value)) || isBlamed(step, value, place, knowledge);
+}
+
+/** Whether the error says that an empty parameter excludes others that are given, one of which says the user's own words: only those can be meant. */
+function isExcluded(name: string, { failure, errorText, effect }: Knowledge): boolean {
+  if (failure.kind !== 'conflicting_parameters' || effect === 'destructive' || failure.intent === null) return false;
+  const named = new Set(errorText.split(/[^\p{L}\p{N}_$-]+/u));
+  const original = parsedArguments(failure.argumentsText);
+  if (!named.has(name) || !isObject(original)) return false;
+  return Object.entries(original).some(
+    ([other, value]) =>
+      other !== name &&
+      named.has(other) &&
+      typeof value === 'string' &&
+      value !== '' &&
+      failure.intent!.includes(value),
+  );
 }
 
 function takesNothing({ schema, placeAt }: Knowledge): boolean {

@@ -1,9 +1,8 @@
 import type { Change, Failure } from '../../core/failure.ts';
-import { isFiller, isNarration } from '../../core/intent/role-names.ts';
+import { isCallId, isFiller, isNarration } from '../../core/intent/role-names.ts';
 import { isObject, isSameJson, isScalar, type Json } from '../../core/json.ts';
 import { getAt, type JsonPath, toPointer } from '../../core/json-path.ts';
 import type { Kind } from '../../core/kinds.ts';
-import { normalName } from '../../core/names.ts';
 import { isNullable } from '../../core/schema/index.ts';
 import { objectPlaces } from './object-places.ts';
 import type { Place } from './places.ts';
@@ -73,12 +72,6 @@ function dropUndeclared(context: RuleContext): Change[] | null {
     }
   }
   return null;
-}
-
-/** The id that a framework gives the call. */
-function isCallId(name: string, value: Json): boolean {
-  const isNamed = /^(?:callid|toolcallid|tooluseid)$/.test(normalName(name));
-  return isNamed && typeof value === 'string' && /^(?:call|toolu|fc)[_-]/.test(value);
 }
 
 function drop(path: JsonPath, from: Json): Change {
