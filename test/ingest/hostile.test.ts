@@ -120,6 +120,12 @@ test('a line that is longer than 64 MB is one reject', () =>
     ]);
   }));
 
+test('records with a bare CR between are one reject, whatever the next line begins with', () =>
+  withBench(async bench => {
+    await bench.write('a.jsonl', B('{"tool_name":"a"}\r{"tool_name":"b"}\n"a\n{"tool_name":"c"}\n'));
+    expect(await bench.ingest('a.jsonl')).toMatchObject({ with_calls: 1, rejects: 2 });
+  }));
+
 test('long lines are read a few at a time, the same however the bytes come', () =>
   withBench(async bench => {
     const long = (n: number) => JSON.stringify({ tool_name: `long${n}`, result: 'x'.repeat(9_000_000) });

@@ -43,7 +43,7 @@ function isEvalArchive(head: Buffer, bytes: string): boolean {
 function isDocument(bytes: string): boolean {
   const [first = '', second = ''] = bytes.split('\n').filter(line => line.trim() !== '');
   if (first.trimStart().startsWith('[')) return !(isTuple(first) && isTuple(second));
-  return first.trimStart().startsWith('{') && /^([ \t]|"|\}\s*$)/.test(second) && !isJson(first);
+  return first.trimStart().startsWith('{') && /^([ \t]|"|\}\s*$)/.test(second) && isOpen(first);
 }
 
 /** A list that is a record itself, as event logs of `["method", payload]` write it. */
@@ -51,11 +51,8 @@ function isTuple(line: string): boolean {
   return /^\s*\["/.test(line);
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether an object or a list goes on behind a text. */
+function isOpen(text: string): boolean {
+  const marks = text.replace(/"(?:[^"\\]|\\.)*(?:"|$)/g, '');
+  return marks.replace(/[^{[]/g, '').length > marks.replace(/[^}\]]/g, '').length;
 }
